@@ -8,11 +8,12 @@ from __future__ import annotations
 import tomllib
 from pathlib import Path
 
+from _completion import draw_completion
 from _drawing import new_canvas, output_folder, write_all
 from _drilling import draw_drilling
 
 HERE = Path(__file__).resolve().parent
-FORMS = {"drilling": draw_drilling}
+FORMS = {"completion": draw_completion, "drilling": draw_drilling}
 
 
 def draw_report(source: Path, target: Path) -> None:
