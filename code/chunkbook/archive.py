@@ -211,7 +211,7 @@ def _reason(error: Exception, name: str, base_url: str) -> str:
 
     elsewhere = f"or set {FOLDER_VARIABLE} to a folder that holds the reports"
     match error:
-        case HTTPError(response=response):
+        case HTTPError(response=response) if response is not None:
             said = f"the server answered {response.status_code} for {name} at {base_url}"
             return f"{said}: check the base URL, try again later, {elsewhere}."
         case RequestException():
