@@ -16,10 +16,10 @@ HERE = Path(__file__).resolve().parent
 FORMS = {"completion": draw_completion, "drilling": draw_drilling}
 
 
-def draw_report(source: Path, target: Path) -> None:
-    """Draw the report of the TOML file `source` as the one-page PDF `target`."""
+def draw_report(source: Path, target: Path, **options: object) -> None:
+    """Draw the report of the TOML file `source` as the one-page PDF `target`; `options` go to the canvas."""
     facts = tomllib.loads(source.read_text(encoding="utf-8"))
-    canvas = new_canvas(target, f"FORGE teaching edition, {facts['form']} report {facts['number']}")
+    canvas = new_canvas(target, f"FORGE teaching edition, {facts['form']} report {facts['number']}", **options)
     FORMS[facts["form"]](facts, canvas)
     canvas.save()
 
