@@ -9,9 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from _drawing import GRID, TYPED, WHITE, Facts, Ink, Sheet, wrapped
 from reportlab.pdfgen.canvas import Canvas
-
-from _drawing import GRID, TYPED, WHITE, Ink, Sheet, wrapped
 
 LEFT, RIGHT = 23.0, 588.6
 MIDDLE = 302.9
@@ -55,40 +54,87 @@ class Section:
 SECTIONS = (
     Section("WELL/JOB INFORMATION", 78.4, 88.5),
     Section(
-        "TIME LOG", 156.8, 166.9, 173.0,
+        "TIME LOG",
+        156.8,
+        166.9,
+        173.0,
         (
-            ("From", 40.3), ("To", 73.6), ("Hrs", 107.3), ("Phase", 160.3), ("Activity", 231.6), ("NPT Code", 303.4),
+            ("From", 40.3),
+            ("To", 73.6),
+            ("Hrs", 107.3),
+            ("Phase", 160.3),
+            ("Activity", 231.6),
+            ("NPT Code", 303.4),
             ("Operations", 464.3),
         ),
     ),
     Section("FLUID DATA", 410.5, 420.0),
     Section(
-        "CONSUMABLES", 436.2, 445.8, 451.9,
+        "CONSUMABLES",
+        436.2,
+        445.8,
+        451.9,
         (
-            ("Type", 57.0), ("Daily Rec'd", 134.0), ("Daily Used", 222.5), ("Daily Net", 311.5), ("Cum Rec'd", 391.7),
-            ("Cum Used", 463.3), ("Amount on Hand", 544.0),
+            ("Type", 57.0),
+            ("Daily Rec'd", 134.0),
+            ("Daily Used", 222.5),
+            ("Daily Net", 311.5),
+            ("Cum Rec'd", 391.7),
+            ("Cum Used", 463.3),
+            ("Amount on Hand", 544.0),
         ),
     ),
     Section("SAFETY  ", 487.2, 496.7),
     Section(
-        "CASING", 513.0, 523.0, 529.2,
+        "CASING",
+        513.0,
+        523.0,
+        529.2,
         (
-            ("Type", 91.7), ("OD", 178.0), ("ID", 213.9), ("Weight", 258.3), ("Grade", 312.3), ("Bottom MD", 365.3),
-            ("Connection", 418.5), ("Remarks", 517.5),
+            ("Type", 91.7),
+            ("OD", 178.0),
+            ("ID", 213.9),
+            ("Weight", 258.3),
+            ("Grade", 312.3),
+            ("Bottom MD", 365.3),
+            ("Connection", 418.5),
+            ("Remarks", 517.5),
         ),
     ),
     Section(
-        "PERFORATIONS", 581.8, 591.9, 598.1,
+        "PERFORATIONS",
+        581.8,
+        591.9,
+        598.1,
         (
-            ("Stage", 48.9), ("Top MD", 98.8), ("Bottom MD", 150.9), ("Density", 196.0), ("EHD", 231.5), ("Phasing", 276.4),
-            ("Stage", 330.0), ("Top MD", 382.7), ("Bottom MD", 436.5), ("Density", 481.6), ("EHD", 517.1), ("Phasing", 562.0),
+            ("Stage", 48.9),
+            ("Top MD", 98.8),
+            ("Bottom MD", 150.9),
+            ("Density", 196.0),
+            ("EHD", 231.5),
+            ("Phasing", 276.4),
+            ("Stage", 330.0),
+            ("Top MD", 382.7),
+            ("Bottom MD", 436.5),
+            ("Density", 481.6),
+            ("EHD", 517.1),
+            ("Phasing", 562.0),
         ),
     ),
     Section(
-        "FRAC", 633.9, 644.0, 650.2,
+        "FRAC",
+        633.9,
+        644.0,
+        650.2,
         (
-            ("Stage", 48.9), ("Pump Time", 99.0), ("Avg Rt / PSI", 169.0), ("Max Rt / PSI", 258.4), ("Stage", 330.0),
-            ("Pump Time", 382.9), ("Avg Rt / PSI", 454.7), ("Max Rt / PSI", 544.0),
+            ("Stage", 48.9),
+            ("Pump Time", 99.0),
+            ("Avg Rt / PSI", 169.0),
+            ("Max Rt / PSI", 258.4),
+            ("Stage", 330.0),
+            ("Pump Time", 382.9),
+            ("Avg Rt / PSI", 454.7),
+            ("Max Rt / PSI", 544.0),
         ),
     ),
 )
@@ -96,24 +142,41 @@ FOOT_BAR = (686.0, 695.5)
 
 # Labels with their right ends; the value follows at the second figure.
 LABELS = (
-    ("RPT DATE:", 515.7, 518.6, 54.3), ("RPT NUM:", 515.7, 518.6, 64.4), ("RIG:", 515.7, 518.6, 75.0),
-    ("WELL NAME:", 89.0, 91.8, 94.6), ("FIELD:", 89.0, 91.8, 103.0), ("AFE #:", 89.0, 91.8, 111.4),
-    ("CONTRACTOR:", 89.0, 91.8, 119.8), ("TD:", 89.0, 124.3, 128.2), ("PBTD:", 89.0, 124.3, 136.6),
-    ("JOB:", 337.7, 340.5, 94.6), ("LEASE:", 337.7, 340.5, 103.0), ("API #:", 337.7, 340.5, 111.4),
-    ("SUPERVISOR:", 337.7, 340.5, 119.8), ("RIG PHONE:", 337.7, 340.5, 128.2), ("EMAIL:", 337.7, 340.5, 136.6),
-    ("Present Ops:", 89.0, 91.8, 144.5), ("Next 24 Hours:", 89.0, 91.8, 153.7),
+    ("RPT DATE:", 515.7, 518.6, 54.3),
+    ("RPT NUM:", 515.7, 518.6, 64.4),
+    ("RIG:", 515.7, 518.6, 75.0),
+    ("WELL NAME:", 89.0, 91.8, 94.6),
+    ("FIELD:", 89.0, 91.8, 103.0),
+    ("AFE #:", 89.0, 91.8, 111.4),
+    ("CONTRACTOR:", 89.0, 91.8, 119.8),
+    ("TD:", 89.0, 124.3, 128.2),
+    ("PBTD:", 89.0, 124.3, 136.6),
+    ("JOB:", 337.7, 340.5, 94.6),
+    ("LEASE:", 337.7, 340.5, 103.0),
+    ("API #:", 337.7, 340.5, 111.4),
+    ("SUPERVISOR:", 337.7, 340.5, 119.8),
+    ("RIG PHONE:", 337.7, 340.5, 128.2),
+    ("EMAIL:", 337.7, 340.5, 136.6),
+    ("Present Ops:", 89.0, 91.8, 144.5),
+    ("Next 24 Hours:", 89.0, 91.8, 153.7),
 )
 DEPTHS = (
-    ("TD/TMD", 161.3, 128.2, "TMD"), ("TD/TVD", 250.9, 128.2, "TVD"),
-    ("PBTD/TMD", 161.3, 136.6, "TMD"), ("PBTD/TVD", 250.9, 136.6, "TVD"),
+    ("TD/TMD", 161.3, 128.2, "TMD"),
+    ("TD/TVD", 250.9, 128.2, "TVD"),
+    ("PBTD/TMD", 161.3, 136.6, "TMD"),
+    ("PBTD/TVD", 250.9, 136.6, "TVD"),
 )
 TRUE_DEPTH = ("TD/true depth", 215.0, 128.2)
 # Labels that start a cell, with the place and alignment of their value.
 CELLS = (
-    ("Fluid Type", INDENT, 426.2, 125.4, "left"), ("Weight", 268.8, 426.2, 472.2, "middle"),
-    ("Fluid Loss Day", INDENT, 434.6, 125.4, "left"), ("Fluid Loss Cum", 268.8, 434.6, 472.2, "middle"),
-    ("Safety Meeting Topic", INDENT, 502.9, 143.4, "left"), ("Last BOP Test", INDENT, 511.3, 204.8, "middle"),
-    ("BOP Test Due", 268.8, 511.3, 400.8, "middle"), ("Accidents", 446.9, 511.3, 500.6, "left"),
+    ("Fluid Type", INDENT, 426.2, 125.4, "left"),
+    ("Weight", 268.8, 426.2, 472.2, "middle"),
+    ("Fluid Loss Day", INDENT, 434.6, 125.4, "left"),
+    ("Fluid Loss Cum", 268.8, 434.6, 472.2, "middle"),
+    ("Safety Meeting Topic", INDENT, 502.9, 143.4, "left"),
+    ("Last BOP Test", INDENT, 511.3, 204.8, "middle"),
+    ("BOP Test Due", 268.8, 511.3, 400.8, "middle"),
+    ("Accidents", 446.9, 511.3, 500.6, "left"),
 )
 LOG_EDGES = (LEFT, 56.8, 90.4, 124.0, 195.7, 267.4, 339.1, RIGHT)
 # Area of cells: upper and lower end, height of a row (0: no rules across), edges between columns.
@@ -129,7 +192,7 @@ GRIDS = (
 )
 
 
-def draw_completion(facts: dict, canvas: Canvas) -> None:
+def draw_completion(facts: Facts, canvas: Canvas) -> None:
     """Draw the daily completion report `facts` on the page of `canvas`, its strings in ``facts["drawing_order"]``."""
     sheet = Sheet(canvas)
     _bars(sheet)
@@ -139,7 +202,7 @@ def draw_completion(facts: dict, canvas: Canvas) -> None:
         sheet.text(piece.x, piece.y, piece.words, piece.ink, piece.align)
 
 
-def pieces(facts: dict) -> Iterator[Piece]:
+def pieces(facts: Facts) -> Iterator[Piece]:
     """Yield every string of the form, section by section."""
     yield from _frame_pieces(facts)
     yield from _section_pieces()
@@ -164,7 +227,7 @@ def in_order(drawn: list[Piece], order: list[str]) -> list[Piece]:
     return [named[name] for name in order]
 
 
-def _frame_pieces(facts: dict) -> Iterator[Piece]:
+def _frame_pieces(facts: Facts) -> Iterator[Piece]:
     # The title starts with spaces, as it does on the public report.
     yield Piece("title", 152.9, 66.1, " " * 27 + "DAILY COMPLETION REPORT", TITLE)
     yield Piece("mark", 26.0, 66.1, "FORGE teaching edition", MARK)
@@ -200,7 +263,7 @@ def _cell_pieces(values: dict[str, str]) -> Iterator[Piece]:
             yield Piece(f"{label}/value", place, base, values[label], VALUE, align)
 
 
-def _log_pieces(times: list[dict]) -> Iterator[Piece]:
+def _log_pieces(times: list[Facts]) -> Iterator[Piece]:
     top = LOG_TOP
     for number, time in enumerate(times, start=1):
         height = time["form_rows"] * LOG_ROW
@@ -209,13 +272,13 @@ def _log_pieces(times: list[dict]) -> Iterator[Piece]:
         top += height
 
 
-def _time_pieces(name: str, time: dict, base: float) -> Iterator[Piece]:
+def _time_pieces(name: str, time: Facts, base: float) -> Iterator[Piece]:
     for column, part in enumerate(("from", "to", "hours")):
         middle = (LOG_EDGES[column] + LOG_EDGES[column + 1]) / 2
         yield Piece(f"{name}/{part}", middle, base, time["cells"][column], VALUE, "middle")
 
 
-def _work_pieces(name: str, time: dict, base: float) -> Iterator[Piece]:
+def _work_pieces(name: str, time: Facts, base: float) -> Iterator[Piece]:
     yield Piece(f"{name}/phase", LOG_EDGES[3] + 1.4, base, time["cells"][3], VALUE)
     yield Piece(f"{name}/activity", LOG_EDGES[4] + 1.4, base, time["cells"][4], VALUE)
     width = RIGHT - LOG_EDGES[6] - 2.8
@@ -240,7 +303,7 @@ def _bars(sheet: Sheet) -> None:
     sheet.block(LEFT, FOOT_BAR[0], RIGHT, FOOT_BAR[1])
 
 
-def _grids(sheet: Sheet, times: list[dict]) -> None:
+def _grids(sheet: Sheet, times: list[Facts]) -> None:
     for top, bottom, height, edges in GRIDS:
         for edge in edges:
             sheet.rule(edge, top, edge, bottom)
@@ -250,7 +313,7 @@ def _grids(sheet: Sheet, times: list[dict]) -> None:
     _log_grid(sheet, times)
 
 
-def _log_grid(sheet: Sheet, times: list[dict]) -> None:
+def _log_grid(sheet: Sheet, times: list[Facts]) -> None:
     for edge in LOG_EDGES[1:-1]:
         sheet.rule(edge, LOG_TOP, edge, LOG_BOTTOM)
     y = LOG_TOP

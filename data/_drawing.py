@@ -7,12 +7,14 @@ import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from reportlab.lib.pagesizes import letter
 from reportlab.pdfbase.pdfmetrics import stringWidth
 from reportlab.pdfgen.canvas import Canvas
 
 Colour = tuple[float, float, float]
+Facts = dict[str, Any]
 
 BLACK: Colour = (0.0, 0.0, 0.0)
 WHITE: Colour = (1.0, 1.0, 1.0)
@@ -56,7 +58,7 @@ class Sheet:
         size = ink.size * self.scale
         across, up = self.place(x, y)
         across -= {"left": 0.0, "middle": 0.5, "right": 1.0}[align] * stringWidth(words, ink.font, size)
-        # Not drawString: it ends each string with T*, a move to the next line, which text extractors take as a new line.
+        # Not drawString: it ends each string with T*, and text extractors break the line there.
         string = self.canvas.beginText(across, up)
         string.setFont(ink.font, size)
         string.setFillColorRGB(*ink.colour)

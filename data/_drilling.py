@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from _drawing import TYPED, WHITE, Facts, Ink, Sheet, squeezed, wrapped
 from reportlab.pdfgen.canvas import Canvas
-
-from _drawing import TYPED, WHITE, Ink, Sheet, squeezed, wrapped
 
 # The form is 541.3 units wide; every edge below was read off the public reports in these units.
 WIDTH = 541.3
@@ -30,7 +29,7 @@ FOOT = Ink("Helvetica", 4.0, WHITE)
 
 @dataclass(frozen=True)
 class Table:
-    """A ruled table: its section bar, headings with their middles, column edges, left-aligned columns and least rows."""
+    """A ruled table: its bar, headings with their middles, column edges, left-aligned columns and least rows."""
 
     bar: str
     heads: tuple[tuple[str, float], ...]
@@ -55,40 +54,55 @@ def _head(head: str, column: int, edges: tuple[float, ...]) -> tuple[str, float]
     return name, float(middle) if middle else (edges[column] + edges[column + 1]) / 2
 
 
-CASING = table(
-    "CASING", 5, "CASING TYPE|OD|WEIGHT|GRADE|MD|TVD", "0 161.2 286.8 362.2 445.4 497.3 541.3", left="0"
-)
+CASING = table("CASING", 5, "CASING TYPE|OD|WEIGHT|GRADE|MD|TVD", "0 161.2 286.8 362.2 445.4 497.3 541.3", left="0")
 MUD = table(
-    "MUD", 1,
+    "MUD",
+    1,
     "TIME|MW|FV|WL|PH|CAKE|GELS (10s/10m/30m)@249|PV@309.7|YP@335.4|CL@360|K@388.1|Pf@414.2|Mf@439.7|Ca@465.7"
     "|OIL@487.7|LGS@509.6|HTHP@531.6",
     "0 32.6 59.6 83.3 123 161.2 203 227.5 271.2 294.9 324.5 346.2 373.7 402.5 425.8 453.4 477.9 497.3 521.8 541.3",
 )
 BITS = table(
-    "DRILL BITS", 2,
+    "DRILL BITS",
+    2,
     "NO.|SIZE|MANUFACTURER|TYPE|SER NO.|JETS|TFA|RE-RUN|IN|OUT|FEET|HRS|WOB|RPM|ROP",
-    "0 32.6 69.7 137.9 203 251.6 306.7 338.1 362.2 388.9 413.6 445.4 465.7 497.3 521.8 541.3", left="2 3",
+    "0 32.6 69.7 137.9 203 251.6 306.7 338.1 362.2 388.9 413.6 445.4 465.7 497.3 521.8 541.3",
+    left="2 3",
 )
 PUMPS = table(
-    "PUMPS", 2,
+    "PUMPS",
+    2,
     "PUMP|MAKE|MODEL|LINER|STK|SPM|PSI|GPM|GPS|EFF %|ECD|AV DP|AV DC|BIT HHP|PUMP HHP",
-    "0 22.9 69.7 137.9 203 251.6 286.8 306.7 338.1 362.2 388.9 413.6 445.4 465.7 497.3 541.3", left="1",
+    "0 22.9 69.7 137.9 203 251.6 286.8 306.7 338.1 362.2 388.9 413.6 445.4 465.7 497.3 541.3",
+    left="1",
 )
 BHA = table(
-    "BHA", 6, "#|COMPONENT|OD|ID|LENGTH|#|COMPONENT|OD|ID|LENGTH",
-    "0 22.9 123 179.7 227.5 286.8 324.5 425.8 465.7 497.3 541.3", left="1 6",
+    "BHA",
+    6,
+    "#|COMPONENT|OD|ID|LENGTH|#|COMPONENT|OD|ID|LENGTH",
+    "0 22.9 123 179.7 227.5 286.8 324.5 425.8 465.7 497.3 541.3",
+    left="1 6",
 )
 SURVEY = table(
-    "SURVEY DATA", 4, "MD|INCLINATION|AZIMUTH|TVD|N/S@335.4|COORDINATES@386|E/W@439.6|V. SECTION@475.4|DLS@519.3",
+    "SURVEY DATA",
+    4,
+    "MD|INCLINATION|AZIMUTH|TVD|N/S@335.4|COORDINATES@386|E/W@439.6|V. SECTION@475.4|DLS@519.3",
     "0 59.6 137.9 251.6 324.5 388.9 453.4 497.3 541.3",
 )
 CONSUMABLES = table(
-    "CONSUMABLES", 2, "CONSUMABLE|DAILY RECEIVED (gal)|DAILY USED (gal)|DAILY ON HAND (gal)",
-    "0 137.9 306.7 425.8 541.3", left="0",
+    "CONSUMABLES",
+    2,
+    "CONSUMABLE|DAILY RECEIVED (gal)|DAILY USED (gal)|DAILY ON HAND (gal)",
+    "0 137.9 306.7 425.8 541.3",
+    left="0",
 )
 # The bar of the time table ends in a space on the real form, and text extractors keep it.
 TIMES = table(
-    "TIME BREAKDOWN ", 0, "FROM|TO|HRS|PHASE|CODE|NPT|OPERATIONS", "0 22.9 48.6 69.7 137.9 203 271.2 541.3", left="3 4 5"
+    "TIME BREAKDOWN ",
+    0,
+    "FROM|TO|HRS|PHASE|CODE|NPT|OPERATIONS",
+    "0 22.9 48.6 69.7 137.9 203 271.2 541.3",
+    left="3 4 5",
 )
 
 # Each label with the place of its right end; its value follows after LABEL_GAP.
@@ -103,8 +117,15 @@ WELL_ROWS = (
 PLAN_ROWS = ((("PRESENT OPERATIONS:", 69.3),), (("ACTIVITY PLANNED:", 69.3),))
 WEAR_ROWS = (
     (
-        ("BIT NO.", 22.6), ("INNER:", 69.3), ("OUTER:", 137.5), ("DULL:", 227.1), ("LOC:", 294.5), ("SEAL:", 345.8),
-        ("GAUGE:", 402.0), ("OTHER:", 453.0), ("RP:", 496.9),
+        ("BIT NO.", 22.6),
+        ("INNER:", 69.3),
+        ("OUTER:", 137.5),
+        ("DULL:", 227.1),
+        ("LOC:", 294.5),
+        ("SEAL:", 345.8),
+        ("GAUGE:", 402.0),
+        ("OTHER:", 453.0),
+        ("RP:", 496.9),
     ),
 )
 ASSEMBLY_ROWS = (
@@ -117,7 +138,7 @@ LABEL_GAP = 1.4
 BOP_PLACES = (("LAST BOP TEST:", 59.6, 131.3), ("LAST BOP DRILL:", 286.4, 337.8), ("NEXT BOP TEST:", 445.4, 493.3))
 
 
-def draw_drilling(facts: dict, canvas: Canvas) -> None:
+def draw_drilling(facts: Facts, canvas: Canvas) -> None:
     """Draw the daily drilling report `facts` on the page of `canvas`, made smaller where the remarks are long."""
     rows = [operations_lines(time["operations"]) for time in facts["time"]]
     scale = _scale(rows)
@@ -140,7 +161,7 @@ def _scale(rows: list[list[str]]) -> float:
     return min(1.0, HEIGHT / (ABOVE_TIMES + filled + LEAST_EMPTY_ROWS * EMPTY_ROW + 2 * ROW))
 
 
-def _form(facts: dict, sheet: Sheet, rows: list[list[str]]) -> None:
+def _form(facts: Facts, sheet: Sheet, rows: list[list[str]]) -> None:
     tables = facts["tables"]
     _head_of_form(sheet, facts)
     y = _bar(sheet, 3 * ROW, "WELL/JOB INFORMATION")
@@ -160,7 +181,7 @@ def _form(facts: dict, sheet: Sheet, rows: list[list[str]]) -> None:
     _frame(sheet, _total(sheet, _times(sheet, y, facts["time"], rows), facts))
 
 
-def _head_of_form(sheet: Sheet, facts: dict) -> None:
+def _head_of_form(sheet: Sheet, facts: Facts) -> None:
     sheet.text(236.6, 15.3, "DAILY DRILLING REPORT", TITLE, "middle")
     named = (("RPT DATE:", facts["date"]), ("RPT NUM.:", facts["number"]), ("RIG:", facts["rig"]))
     for row, (label, value) in enumerate(named):
@@ -175,7 +196,9 @@ def _bar(sheet: Sheet, y: float, name: str) -> float:
     return y + ROW
 
 
-def _labelled(sheet: Sheet, y: float, rows: tuple, values: dict[str, str], height: float = ROW) -> float:
+def _labelled(
+    sheet: Sheet, y: float, rows: tuple[tuple[tuple[str, float], ...], ...], values: dict[str, str], height: float = ROW
+) -> float:
     for row in rows:
         base = y + height - 1.9
         for label, right in row:
@@ -234,11 +257,11 @@ def _two_abreast(parts: list[list[str]]) -> list[list[str]]:
     return [part + (right[row] if row < len(right) else []) for row, part in enumerate(parts[: BHA.rows])]
 
 
-def _times(sheet: Sheet, y: float, times: list[dict], rows: list[list[str]]) -> float:
+def _times(sheet: Sheet, y: float, times: list[Facts], rows: list[list[str]]) -> float:
     heights = [time_row_height(len(lines)) for lines in rows]
     heights += _empty_rows(y + sum(heights), HEIGHT / sheet.scale - 2 * ROW)
     _grid(sheet, TIMES, y, heights)
-    for time, lines, height in zip(times, rows, heights):
+    for time, lines, height in zip(times, rows, heights[: len(rows)], strict=True):
         _time_row(sheet, y, height, time["cells"], lines)
         y += height
     return y + sum(heights[len(rows) :])
@@ -259,7 +282,7 @@ def _time_row(sheet: Sheet, y: float, height: float, cells: list[str], lines: li
         sheet.text(TIMES.edges[6] + 1.1, y + 6.1 + number * 7.2, line, VALUE)
 
 
-def _total(sheet: Sheet, y: float, facts: dict) -> float:
+def _total(sheet: Sheet, y: float, facts: Facts) -> float:
     sheet.text(48.3, y + 5.9, "TOTAL HRS", LABEL, "right")
     sheet.text(59.2, y + 5.9, "24.0", TOTAL, "middle")
     sheet.block(0, y + ROW, WIDTH, y + 2 * ROW)

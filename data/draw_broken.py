@@ -7,14 +7,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from _drawing import output_folder
+from draw_reports import draw_report
 from PIL import Image
 from pypdf import PdfWriter
 from pypdf.generic import DecodedStreamObject, DictionaryObject, NameObject, NumberObject
 from reportlab.lib.pagesizes import letter
 from reportlab.lib.pdfencrypt import StandardEncryption
-
-from _drawing import output_folder
-from draw_reports import draw_report
 
 HERE = Path(__file__).resolve().parent
 REPORT = HERE / "sources" / "reports" / "drilling_038.toml"

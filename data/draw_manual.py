@@ -9,9 +9,8 @@ import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
+from _drawing import Facts, Ink, Sheet, new_canvas, output_folder, wrapped
 from reportlab.pdfbase.pdfmetrics import stringWidth
-
-from _drawing import BLACK, Ink, Sheet, new_canvas, output_folder, wrapped
 
 HERE = Path(__file__).resolve().parent
 
@@ -94,13 +93,13 @@ def broken(paragraph: str, ink: Ink, width: float) -> Iterator[str]:
     yield line
 
 
-def set_title(flow: Flow, block: dict) -> None:
+def set_title(flow: Flow, block: Facts) -> None:
     """Set the title of the manual."""
     flow.y += 40.0
     flow.line(block["text"], TITLE, leading=34.0)
 
 
-def set_heading(flow: Flow, block: dict) -> None:
+def set_heading(flow: Flow, block: Facts) -> None:
     """Set a numbered heading, never as the last line of a page."""
     ink = HEADINGS[block["level"]]
     flow.need(SPACE_BEFORE[block["level"]] + 4 * LEADING)
@@ -108,19 +107,19 @@ def set_heading(flow: Flow, block: dict) -> None:
     flow.line(block["text"], ink, leading=ink.size + 6.0)
 
 
-def set_paragraph(flow: Flow, block: dict) -> None:
+def set_paragraph(flow: Flow, block: Facts) -> None:
     """Set a paragraph, which may run over the end of a page."""
     for line in broken(block["text"], BODY, WIDTH):
         flow.line(line)
     flow.y += 5.0
 
 
-def set_item(flow: Flow, block: dict) -> None:
+def set_item(flow: Flow, block: Facts) -> None:
     """Set a list item of one line."""
     flow.line(block["text"], indent=14.0)
 
 
-def set_contents(flow: Flow, block: dict) -> None:
+def set_contents(flow: Flow, block: Facts) -> None:
     """Set the list of contents, with dots between a heading and its page number."""
     flow.y += 10.0
     flow.line("Contents", HEADINGS[2], leading=20.0)
@@ -131,7 +130,7 @@ def set_contents(flow: Flow, block: dict) -> None:
     flow.y += 14.0
 
 
-def set_table(flow: Flow, block: dict) -> None:
+def set_table(flow: Flow, block: Facts) -> None:
     """Set a table with its caption above it, whole on one page."""
     rows = [_cells(row, block["edges"]) for row in block["rows"]]
     flow.need(LEADING + 8.0 + sum(_row_height(row) for row in rows))
@@ -149,7 +148,7 @@ def _cells(row: list[str], edges: list[float]) -> list[list[str]]:
     ends = [*edges[1:], WIDTH]
     return [
         [line.rstrip() for line in wrapped(cell, BOLD, end - start - 2 * CELL_PADDING)]
-        for cell, start, end in zip(row, edges, ends)
+        for cell, start, end in zip(row, edges, ends, strict=True)
     ]
 
 
@@ -159,7 +158,7 @@ def _row_height(row: list[list[str]]) -> float:
 
 def _set_row(flow: Flow, row: list[list[str]], edges: list[float], ink: Ink) -> None:
     for number in range(max(len(cell) for cell in row)):
-        for cell, edge in zip(row, edges):
+        for cell, edge in zip(row, edges, strict=True):
             if number < len(cell):
                 flow.sheet.text(LEFT + edge + CELL_PADDING, flow.y + 12.0 * (number + 1), cell[number], ink)
     flow.y += _row_height(row)

@@ -1,11 +1,12 @@
 """Scan report 38, so to speak: draw it as a picture, turn it a little, keep black and white only.
 
-Run ``python data/scan_page.py`` after report 38 has changed; it writes data/sources/scan.png. It is not part of
+Run ``python data/scan_page.py [FILE]`` after report 38 has changed; it writes data/sources/scan.png. It is not part of
 ``make data``, since two versions of a renderer seldom agree on every pixel.
 """
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from random import Random
 
@@ -36,6 +37,6 @@ def with_specks(picture: Image.Image) -> Image.Image:
 
 
 if __name__ == "__main__":
-    target = HERE / "sources" / "scan.png"
+    target = Path(sys.argv[1]) if len(sys.argv) > 1 else HERE / "sources" / "scan.png"
     scanned(HERE / "reports" / "drilling_038.pdf").save(target, optimize=True)
     print(target)
