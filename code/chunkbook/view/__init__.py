@@ -1,8 +1,12 @@
 """Pictures of chunks, tokens and findings, for notebooks and terminals."""
 
+from chunkbook.view.audits import audit_table, plot_audit, plot_recall
 from chunkbook.view.cards import chunk_card
 from chunkbook.view.chunk_view import ChunkView, show_chunks
 from chunkbook.view.colours import COLOURS, contrast
+from chunkbook.view.draw_segments import plot_segments
+from chunkbook.view.draw_sizes import plot_sizes
+from chunkbook.view.draw_windows import plot_pages, plot_windows
 from chunkbook.view.piece_view import PieceView, show_pieces
 from chunkbook.view.tables import Table, table
 from chunkbook.view.token_view import TokenView, show_tokens
@@ -13,8 +17,15 @@ __all__ = [
     "PieceView",
     "Table",
     "TokenView",
+    "audit_table",
     "chunk_card",
     "contrast",
+    "plot_audit",
+    "plot_pages",
+    "plot_recall",
+    "plot_segments",
+    "plot_sizes",
+    "plot_windows",
     "show_chunks",
     "show_pieces",
     "show_tokens",
