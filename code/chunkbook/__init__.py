@@ -1,0 +1,49 @@
+"""Cut documents into chunks that respect their structure, and know where each chunk comes from."""
+
+from chunkbook.chunking import chunk
+from chunkbook.cut import STRATEGIES
+from chunkbook.document import Document, Page, Section, Span, mark_pages
+from chunkbook.errors import (
+    DamagedPdfError,
+    EmptyFileError,
+    EncryptedPdfError,
+    ExtractionError,
+    MissingFileError,
+    NotAPdfError,
+    NoTextError,
+)
+from chunkbook.extract import read_pdf
+from chunkbook.headings import HeadingRule, VocabularyRule, is_heading
+from chunkbook.label import Chunk
+from chunkbook.segments import (
+    SegmentBlock,
+    split_text_for_segment_aware_chunking,
+    split_text_for_segment_aware_chunking_with_patterns,
+)
+from chunkbook.tokens import count_tokens
+
+__all__ = [
+    "STRATEGIES",
+    "Chunk",
+    "DamagedPdfError",
+    "Document",
+    "EmptyFileError",
+    "EncryptedPdfError",
+    "ExtractionError",
+    "HeadingRule",
+    "MissingFileError",
+    "NoTextError",
+    "NotAPdfError",
+    "Page",
+    "Section",
+    "SegmentBlock",
+    "Span",
+    "VocabularyRule",
+    "chunk",
+    "count_tokens",
+    "is_heading",
+    "mark_pages",
+    "read_pdf",
+    "split_text_for_segment_aware_chunking",
+    "split_text_for_segment_aware_chunking_with_patterns",
+]

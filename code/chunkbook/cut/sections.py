@@ -1,0 +1,30 @@
+"""Sections: one Markdown section a chunk (chapter 2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from chunkbook.cut.headed import headed_spans
+from chunkbook.document import Document, Span
+from chunkbook.markdown import MarkdownHeading, markdown_headings
+from chunkbook.sizes import Limits
+
+
+def section_spans(document: Document, limits: Limits) -> Iterator[Span]:
+    """One Markdown section a chunk, long ones split at paragraphs; text without headings is one section.
+
+    A heading that is followed at once by another one goes into the chunk of the section below it.
+    """
+    headings = [] if document.pages else markdown_headings(document.text)
+    for region, heading_end in _regions(document.text, headings):
+        yield from headed_spans(document.text, region, heading_end, limits)
+
+
+def _regions(text: str, headings: list[MarkdownHeading]) -> Iterator[tuple[Span, int]]:
+    start, heading_end = 0, 0
+    for heading in headings:
+        if text[heading_end : heading.start].strip():
+            yield Span(start, heading.start), heading_end
+            start = heading.start
+        heading_end = heading.end
+    yield Span(start, len(text)), heading_end

@@ -1,0 +1,103 @@
+"""The three PDF libraries behind one shape: a path goes in, texts of pages come out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pypdf
+from pypdf.generic import DictionaryObject
+
+
+@dataclass(frozen=True)
+class Extraction:
+    """What a library found: one text and one label a page, the number of images, or that the file is locked."""
+
+    texts: tuple[str, ...] = ()
+    labels: tuple[str | None, ...] = ()
+    images: int = 0
+    locked: bool = False
+
+
+def with_pypdf(path: Path, mode: str, password: str | None) -> Extraction:
+    """Read with pypdf; a page that layout mode leaves empty is read in plain mode."""
+    with pypdf.PdfReader(path) as reader:
+        if reader.is_encrypted and not reader.decrypt(password or ""):
+            return Extraction(locked=True)
+        texts = tuple(_pypdf_text(page, mode) for page in reader.pages)
+        return Extraction(texts, _labels(reader), 0 if any(texts) else _images(reader))
+
+
+def _pypdf_text(page: pypdf.PageObject, mode: Any) -> str:
+    text = page.extract_text(extraction_mode=mode)
+    if mode == "layout" and not text.strip():  # rotated text has no rows that layout mode could keep
+        return page.extract_text()
+    return text
+
+
+def _labels(reader: pypdf.PdfReader) -> tuple[str | None, ...]:
+    if "/PageLabels" not in reader.root_object:
+        return (None,) * len(reader.pages)
+    try:
+        return tuple(reader.page_labels)
+    except (KeyError, ValueError, TypeError, AttributeError, IndexError):  # a label tree that breaks the standard
+        return (None,) * len(reader.pages)
+
+
+def _images(reader: pypdf.PdfReader) -> int:
+    """Count picture objects by name only: decoding them is what fails on the odd scan."""
+    total = 0
+    for page in reader.pages:
+        resources = page.get("/Resources", DictionaryObject()).get_object()
+        pictures = resources.get("/XObject", DictionaryObject()).get_object()
+        total += sum(item.get_object().get("/Subtype") == "/Image" for item in pictures.values())
+    return total
+
+
+def with_pdfplumber(path: Path, mode: str, password: str | None) -> Extraction:
+    """Read with pdfplumber, which orders characters by their place on the page."""
+    import pdfplumber  # here, because most callers never need its 0.2 s
+
+    with pypdf.PdfReader(path) as reader:
+        if reader.is_encrypted and not reader.decrypt(password or ""):
+            return Extraction(locked=True)
+        labels = _labels(reader)
+        images = _images(reader)
+    options: dict[str, Any] = {"layout": True} if mode == "layout" else {}
+    with pdfplumber.open(path, password=password or "") as pdf:
+        texts = tuple(page.extract_text(**options) or "" for page in pdf.pages)
+    return Extraction(texts, labels, images)
+
+
+def with_pypdfium2(path: Path, mode: str, password: str | None) -> Extraction:
+    """Read with PDFium, the reader inside Chromium."""
+    import pypdfium2
+
+    try:
+        pdf = pypdfium2.PdfDocument(path, password=password)
+    except pypdfium2.PdfiumError as error:
+        if "password" in str(error).lower():
+            return Extraction(locked=True)
+        raise
+    try:
+        pages = [pdf[index] for index in range(len(pdf))]
+        texts = tuple(page.get_textpage().get_text_bounded() for page in pages)
+        labels = tuple(pdf.get_page_label(index) or None for index in range(len(pdf)))
+        return Extraction(texts, labels, sum(_pdfium_images(page) for page in pages))
+    finally:
+        pdf.close()
+
+
+def _pdfium_images(page: Any) -> int:
+    from pypdfium2.raw import FPDF_PAGEOBJ_IMAGE
+
+    return sum(1 for _ in page.get_objects(filter=[FPDF_PAGEOBJ_IMAGE]))
+
+
+ENGINES: dict[str, Callable[[Path, str, str | None], Extraction]] = {
+    "pypdf": with_pypdf,
+    "pdfplumber": with_pdfplumber,
+    "pypdfium2": with_pypdfium2,
+}

@@ -1,0 +1,128 @@
+"""Read a PDF: its text page by page, by one of three engines (chapter 1)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Literal
+
+from chunkbook.document import Document
+from chunkbook.engines import ENGINES, Extraction
+from chunkbook.errors import (
+    DamagedPdfError,
+    EmptyFileError,
+    EncryptedPdfError,
+    MissingFileError,
+    NotAPdfError,
+    NoTextError,
+)
+
+Mode = Literal["plain", "layout"]
+Engine = Literal["pypdf", "pdfplumber", "pypdfium2"]
+
+_HEADER_WINDOW = 1024  # readers accept a PDF header anywhere in the first kilobyte
+_LONGEST_GAP = 1000  # spaces; a layout that asks for more has a broken font size, not a wide column
+
+
+def read_pdf(
+    path: str | Path, *, mode: Mode = "plain", engine: Engine = "pypdf", password: str | None = None
+) -> Document:
+    """Read the text of a PDF, page by page.
+
+    Parameters
+    ----------
+    path : str or Path
+        The PDF file.
+    mode : {"plain", "layout"}
+        ``plain`` gives the text in the order in which it was drawn; ``layout`` pads with spaces so that columns
+        stay in place. `pypdfium2` has no layout mode.
+    engine : {"pypdf", "pdfplumber", "pypdfium2"}
+        Which library reads the file. `pdfplumber` goes by position, row by row; `pypdfium2` is the fastest.
+    password : str, optional
+        For an encrypted file.
+
+    Returns
+    -------
+    Document
+        Pages are numbered from 1 as they lie in the file; `Page.label` is the printed number where the file has one.
+
+    Raises
+    ------
+    ExtractionError
+        `MissingFileError`, `EmptyFileError`, `NotAPdfError`, `DamagedPdfError`, `EncryptedPdfError` or `NoTextError`.
+    ValueError
+        Unknown `mode` or `engine`, or a pair that does not exist.
+    """
+    file = Path(path)
+    extract = _engine(engine, mode)
+    _check_file(file)
+    found = _run(extract, file, mode, password)
+    if not found.texts:
+        raise EmptyFileError(file, "has no pages. Ask for the file again.")
+    texts = [_tidy(text) for text in found.texts]
+    if not any(text.strip() for text in texts):
+        raise NoTextError(file, _no_text(len(texts), found.images))
+    return Document.from_pages(file.name, texts, found.labels)
+
+
+def _engine(engine: str, mode: str) -> Callable[..., Extraction]:
+    if mode not in ("plain", "layout"):
+        raise ValueError(f"mode must be 'plain' or 'layout': mode={mode!r}.")
+    if engine not in ENGINES:
+        raise ValueError(f"engine must be one of {', '.join(ENGINES)}: engine={engine!r}.")
+    if engine == "pypdfium2" and mode == "layout":
+        raise ValueError("engine 'pypdfium2' has no layout mode: use engine='pypdf' or 'pdfplumber' for mode='layout'.")
+    return ENGINES[engine]
+
+
+def _check_file(file: Path) -> None:
+    if not file.exists():
+        raise MissingFileError(file, f"does not exist. Check the path: {file}")
+    if not file.is_file():
+        raise MissingFileError(file, f"is a folder, not a file. Name one PDF in it: {file}")
+    with file.open("rb") as stream:
+        head = stream.read(_HEADER_WINDOW)
+    if not head:
+        raise EmptyFileError(file, "is empty (0 bytes). Download or copy it again.")
+    if b"%PDF-" not in head:
+        raise NotAPdfError(file, "is not a PDF: it does not start with '%PDF-'. Convert it to PDF, or read it as text.")
+
+
+def _run(extract: Callable[..., Extraction], file: Path, mode: str, password: str | None) -> Extraction:
+    try:
+        found = extract(file, mode, password)
+    except MemoryError:
+        raise
+    except Exception as error:  # each engine has dozens of parser errors of its own; all mean the same to the caller
+        raise DamagedPdfError(file, _damaged(error)) from error
+    if found.locked:
+        raise EncryptedPdfError(file, _locked(password))
+    return found
+
+
+def _damaged(error: Exception) -> str:
+    return f"is damaged and cannot be read ({type(error).__name__}: {error}). Download it again, or open and re-save it."
+
+
+def _locked(password: str | None) -> str:
+    if password is None:
+        return "is encrypted. Pass password='…', or save a copy without a password."
+    return "is encrypted and this password does not open it. Check the password, or ask the owner for a copy without one."
+
+
+def _no_text(pages: int, images: int) -> str:
+    size = f"({_count(pages, 'page')}, {_count(images, 'image')}, 0 characters)"
+    if images:
+        return f"holds no text: it looks like a scan {size}. Run OCR first, then read it again."
+    return f"holds no text {size}. Its pages are blank or drawn as outlines: run OCR first, then read it again."
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def _tidy(text: str) -> str:
+    """Mend what no later step can use: half surrogates, mixed line ends, and a page padded with endless spaces."""
+    whole = re.sub("[\ud800-\udfff]", "\ufffd", text).replace("\r\n", "\n").replace("\r", "\n")
+    return re.sub(f" {{{_LONGEST_GAP},}}", " " * _LONGEST_GAP, whole).rstrip()

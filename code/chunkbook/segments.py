@@ -1,0 +1,247 @@
+"""Segments: stretches of a report that start at a section name (chapter 5)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from chunkbook.cut.packing import lines
+from chunkbook.document import Document, Span
+from chunkbook.headings import UPPERCASE_MAX_WORDS, UPPERCASE_PATTERN, HeadingRule
+
+BoundaryType = Literal["MATCH", "INSERT", "CONTINUATION"]
+
+# Section names of a daily report that run inline are told from plain words by the label or column that follows.
+_INLINE_SECTIONS = {
+    "WELL/JOB INFORMATION": "WELL NAME",
+    "BOP": "LAST BOP",
+    "CASING": "CASING TYPE",
+    "MUD": "TIME MW",
+    "DRILL BITS": "NO. SIZE",
+    "PUMPS": "PUMP MAKE",
+    "BHA": "# COMPONENT",
+    "SURVEY DATA": "MD INCLINATION",
+    "CONSUMABLES": "CONSUMABLE DAILY",
+    "TIME BREAKDOWN": "FROM TO",
+}
+NUMBERED_HEADING = (
+    r"(?<![\w.,:'\"/-])(?P<number>\d{1,2}\.(?:\d{1,2}\.?){0,3})\s+(?P<words>[A-Z][a-z][\w/-]*(?:\s+[a-z][\w/-]*){0,4})"
+)
+INSERT_PATTERNS = (
+    NUMBERED_HEADING,
+    *(rf"(?<![\w/]){re.escape(name)}(?=\s+{re.escape(label)})" for name, label in _INLINE_SECTIONS.items()),
+)
+BOUNDARY_MATCH_PATTERNS: tuple[str, ...] = ()
+BOUNDARY_SEARCH_PATTERNS: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class SegmentBlock:
+    """A stretch of a report with the reason for its start.
+
+    Parameters
+    ----------
+    title : str
+        The heading, or the title of the segment that goes on; empty before the first heading.
+    text : str
+        The stretch, heading included, without white space around it.
+    boundary_type : {"MATCH", "INSERT", "CONTINUATION"}
+        ``MATCH``: a line starts with the heading. ``INSERT``: the heading ran inline, so a boundary was put in.
+        ``CONTINUATION``: no heading here; the text before the first heading, or a segment that goes on after a
+        page break.
+    search_hit : bool
+        The heading was found by a search inside its line.
+    start, end : int
+        Offsets in the source text, in code points.
+    """
+
+    title: str
+    text: str
+    boundary_type: BoundaryType
+    search_hit: bool
+    start: int
+    end: int
+
+
+@dataclass(frozen=True)
+class _Boundary:
+    start: int
+    title: str
+    kind: BoundaryType
+    search_hit: bool = False
+
+
+@dataclass(frozen=True)
+class SegmentPatterns:
+    """What opens a segment; see `split_text_for_segment_aware_chunking_with_patterns`."""
+
+    insert: tuple[re.Pattern[str], ...]
+    match: tuple[re.Pattern[str], ...]
+    search: tuple[re.Pattern[str], ...]
+    rule: HeadingRule
+
+
+def split_text_for_segment_aware_chunking(text: str) -> list[SegmentBlock]:
+    """Split a report at its section names, with the patterns for drilling reports.
+
+    Parameters
+    ----------
+    text : str
+        Extracted text; lines like ``--- Page 2 ---`` separate its pages.
+
+    Returns
+    -------
+    list of SegmentBlock
+        In order. Together they hold everything but white space and page markers.
+    """
+    return split_document(Document.from_text(text), DRILLING_PATTERNS)
+
+
+def split_text_for_segment_aware_chunking_with_patterns(
+    text: str,
+    *,
+    insert_patterns: Sequence[str] = INSERT_PATTERNS,
+    boundary_match_patterns: Sequence[str] = BOUNDARY_MATCH_PATTERNS,
+    boundary_search_patterns: Sequence[str] = BOUNDARY_SEARCH_PATTERNS,
+    uppercase_heading_pattern: str = UPPERCASE_PATTERN,
+    uppercase_heading_max_words: int = UPPERCASE_MAX_WORDS,
+) -> list[SegmentBlock]:
+    """Split a report at headings of your own.
+
+    Parameters
+    ----------
+    text : str
+        Extracted text; lines like ``--- Page 2 ---`` separate its pages.
+    insert_patterns : sequence of str
+        Headings that may run inline: a boundary goes in before each match. A pattern with a group `number` is for
+        numbered headings: a match counts only as the next number (1, 1.1, 1.2, 2 …), so that figures do not.
+    boundary_match_patterns : sequence of str
+        A line that starts with a match opens a segment; the match is its title.
+    boundary_search_patterns : sequence of str
+        A line with a match anywhere opens a segment and sets `search_hit`; the match is its title.
+    uppercase_heading_pattern : str
+        A line that fits it from end to end opens a segment. An empty pattern switches this off.
+    uppercase_heading_max_words : int
+        Longest such line, in words.
+
+    Returns
+    -------
+    list of SegmentBlock
+        In order. Together they hold everything but white space and page markers.
+
+    Raises
+    ------
+    ValueError
+        A pattern is not a regular expression.
+    """
+    rule = HeadingRule("capitals", uppercase_heading_pattern, uppercase_heading_max_words)
+    patterns = SegmentPatterns(
+        _compile("insert_patterns", insert_patterns),
+        _compile("boundary_match_patterns", boundary_match_patterns),
+        _compile("boundary_search_patterns", boundary_search_patterns),
+        rule,
+    )
+    _compile("uppercase_heading_pattern", (uppercase_heading_pattern,))
+    return split_document(Document.from_text(text), patterns)
+
+
+def split_document(document: Document, patterns: SegmentPatterns | None = None) -> list[SegmentBlock]:
+    """Split a document at its headings and at its page breaks.
+
+    Parameters
+    ----------
+    document : Document
+        Any document.
+    patterns : SegmentPatterns, optional
+        Those for drilling reports by default.
+
+    Returns
+    -------
+    list of SegmentBlock
+        No block holds text of two pages.
+    """
+    chosen = patterns or DRILLING_PATTERNS
+    inline = _inline_boundaries(document.text, chosen.insert)
+    blocks: list[SegmentBlock] = []
+    title = ""
+    for region in document.regions():
+        blocks += _split_region(document.text, region, inline, title, chosen)
+        title = blocks[-1].title if blocks else title
+    return blocks
+
+
+def _split_region(
+    text: str, region: Span, inline: list[_Boundary], title: str, patterns: SegmentPatterns
+) -> Iterator[SegmentBlock]:
+    boundaries = [_Boundary(region.start, title, "CONTINUATION"), *_boundaries(text, region, inline, patterns)]
+    ends = [boundary.start for boundary in boundaries[1:]] + [region.end]
+    for boundary, end in zip(boundaries, ends, strict=True):
+        part = text[boundary.start : end]
+        if part.strip():
+            start = boundary.start + len(part) - len(part.lstrip())
+            body = part.strip()
+            yield SegmentBlock(boundary.title, body, boundary.kind, boundary.search_hit, start, start + len(body))
+
+
+def _boundaries(text: str, region: Span, inline: list[_Boundary], patterns: SegmentPatterns) -> Iterator[_Boundary]:
+    waiting = [boundary for boundary in inline if region.start <= boundary.start < region.end][::-1]
+    for start, end in lines(text[region.start : region.end]):
+        line = Span(region.start + start, region.start + end)
+        opening = _line_boundary(text, line, patterns)
+        if opening:
+            yield opening
+        while waiting and waiting[-1].start < line.end:
+            found = waiting.pop()
+            if not text[line.start : found.start].strip():
+                if not opening:  # nothing stands before it on its line, so nothing has to be put in
+                    yield _Boundary(line.start, found.title, "MATCH")
+            else:
+                yield found
+
+
+def _line_boundary(text: str, line: Span, patterns: SegmentPatterns) -> _Boundary | None:
+    bare = text[line.start : line.end].strip()
+    if not bare:
+        return None
+    if patterns.rule.pattern and patterns.rule.matches(bare):
+        return _Boundary(line.start, bare, "MATCH")
+    for pattern in patterns.match:
+        if found := pattern.match(bare):
+            return _Boundary(line.start, found[0].strip(), "MATCH")
+    for pattern in patterns.search:
+        if found := pattern.search(bare):
+            return _Boundary(line.start, found[0].strip(), "MATCH", search_hit=True)
+    return None
+
+
+def _inline_boundaries(text: str, patterns: Sequence[re.Pattern[str]]) -> list[_Boundary]:
+    found = {}
+    for pattern in patterns:
+        matches = pattern.finditer(text)
+        for match in _in_sequence(matches) if "number" in pattern.groupindex else matches:
+            found[match.start()] = _Boundary(match.start(), " ".join(match[0].split()), "INSERT")
+    return [found[start] for start in sorted(found)]
+
+
+def _in_sequence(matches: Iterator[re.Match[str]]) -> Iterator[re.Match[str]]:
+    """Keep the matches whose numbers go on from each other: after 2.1 come 2.1.1, 2.2 and 3."""
+    expected = {(1,)}
+    for match in matches:
+        number = tuple(int(part) for part in match["number"].strip(".").split("."))
+        if number in expected:
+            yield match
+            expected = {number + (1,)} | {number[:depth] + (number[depth] + 1,) for depth in range(len(number))}
+
+
+def _compile(name: str, patterns: Sequence[str]) -> tuple[re.Pattern[str], ...]:
+    try:
+        return tuple(re.compile(pattern) for pattern in patterns)
+    except re.error as error:
+        raise ValueError(f"{name} holds {error.pattern!r}, which is not a regular expression: {error}.") from error
+
+
+DRILLING_PATTERNS = SegmentPatterns(
+    _compile("insert_patterns", INSERT_PATTERNS), (), (), HeadingRule("capitals", UPPERCASE_PATTERN, UPPERCASE_MAX_WORDS)
+)

@@ -1,0 +1,64 @@
+"""Sizes of chunks: what a caller may ask for, checked once, in one wording, for every strategy."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, get_args
+
+Unit = Literal["tokens", "characters"]
+
+
+@dataclass(frozen=True)
+class Limits:
+    """How long chunks may be.
+
+    Parameters
+    ----------
+    size, overlap : int
+        Longest chunk, and what it may repeat from the one before, in `unit`.
+    unit : {"tokens", "characters"}
+        Tokens of cl100k_base, or code points.
+    hard : bool
+        Windows also fit when they are encoded alone.
+    prefix : str
+        Context line that goes before each chunk; the packing strategies count it.
+
+    Raises
+    ------
+    ValueError
+        As `check_sizes` says.
+    """
+
+    size: int
+    overlap: int = 0
+    unit: Unit = "tokens"
+    hard: bool = False
+    prefix: str = ""
+
+    def __post_init__(self) -> None:
+        check_sizes(self.size, self.overlap)
+        if self.unit not in get_args(Unit):
+            raise ValueError(f"unit must be 'tokens' or 'characters': unit={self.unit!r}.")
+
+
+def check_sizes(size: int, overlap: int = 0) -> None:
+    """Refuse sizes that cannot work.
+
+    Raises
+    ------
+    ValueError
+        `size` or `overlap` not whole numbers, `size` below 1, `overlap` below 0, or not smaller than `size`.
+    """
+    both = f"overlap={overlap!r}, size={size!r}"
+    for name, value in (("size", size), ("overlap", overlap)):
+        if isinstance(value, bool) or not isinstance(value, int):
+            raise ValueError(f"{name} must be a whole number: {both}. Give tokens or characters, not a share.")
+    if size < 1:
+        raise ValueError(f"size must be at least 1: {both}. Try size=200.")
+    if overlap < 0:
+        raise ValueError(f"overlap must not be negative: {both}. Text between the windows would be lost; try overlap=0.")
+    if overlap >= size:
+        raise ValueError(
+            f"overlap must be smaller than size: {both}. "
+            f"Each window would start where the last one did; try overlap={size // 4}."
+        )

@@ -1,0 +1,63 @@
+"""The short forms, exactly as the chapters print them. They are honest about their faults: so are the chapters."""
+
+from __future__ import annotations
+
+import re
+
+from chunkbook.tokens import encoding
+
+
+# Chapter 2
+def chunk_by_char(text: str, size: int = 500, overlap: int = 50) -> list[str]:
+    step = size - overlap
+    return [text[start : start + size] for start in range(0, len(text), step)]
+
+
+def chunk_by_sentence(text: str, max_sentences: int = 5) -> list[str]:
+    sentences = re.split(r"(?<=[?.!])\s+", text.strip())
+    groups = [sentences[first : first + max_sentences] for first in range(0, len(sentences), max_sentences)]
+    return [" ".join(group) for group in groups if group != [""]]
+
+
+def chunk_by_section(text: str, separator: str = "\n## ") -> list[str]:
+    return [section.strip() for section in text.split(separator) if section.strip()]
+
+
+# Chapter 3
+def chunk_text_by_tokens(text: str, chunk_tokens: int = 200, overlap_tokens: int = 40) -> list[str]:
+    cl100k = encoding()
+    tokens = cl100k.encode_ordinary(text.strip())
+    step = chunk_tokens - overlap_tokens
+    last = max(len(tokens) - overlap_tokens, 1) if tokens else 0
+    return [cl100k.decode(tokens[start : start + chunk_tokens]).strip() for start in range(0, last, step)]
+
+
+def count_words_as_tokens(text: str) -> int:
+    return round(len(text.split()) / 0.75)
+
+
+# Chapter 4
+def split_pages(pages_text: str) -> list[tuple[int, str]]:
+    parts = re.split(r"--- Page (\d+) ---\n?", pages_text)
+    return [(int(number), body.strip()) for number, body in zip(parts[1::2], parts[2::2], strict=True)]
+
+
+def chunk_pages_by_tokens(
+    pages_text: str, chunk_tokens: int = 60, overlap_tokens: int = 15
+) -> list[tuple[int, str]]:
+    return [
+        (number, piece)
+        for number, body in split_pages(pages_text)
+        for piece in chunk_text_by_tokens(body, chunk_tokens, overlap_tokens)
+    ]
+
+
+# Chapter 5
+def split_at_headings(text: str) -> list[tuple[str, str]]:
+    segments = [("", "")]
+    for line in text.splitlines():
+        if line.isupper() and len(line.split()) < 6:
+            segments.append((line.strip(), ""))
+        title, body = segments[-1]
+        segments[-1] = (title, body + line + "\n")
+    return [(title, body) for title, body in segments if body.strip()]

