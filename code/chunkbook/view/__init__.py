@@ -4,9 +4,12 @@ from chunkbook.view.audits import audit_table, plot_audit, plot_recall
 from chunkbook.view.cards import chunk_card
 from chunkbook.view.chunk_view import ChunkView, show_chunks
 from chunkbook.view.colours import COLOURS, contrast
+from chunkbook.view.draw_readings import plot_readings
+from chunkbook.view.draw_sections import plot_sections
 from chunkbook.view.draw_segments import plot_segments
 from chunkbook.view.draw_sizes import plot_sizes
 from chunkbook.view.draw_windows import plot_pages, plot_windows
+from chunkbook.view.page_picture import show_page
 from chunkbook.view.piece_view import PieceView, show_pieces
 from chunkbook.view.tables import Table, table
 from chunkbook.view.token_view import TokenView, show_tokens
@@ -22,11 +25,14 @@ __all__ = [
     "contrast",
     "plot_audit",
     "plot_pages",
+    "plot_readings",
     "plot_recall",
+    "plot_sections",
     "plot_segments",
     "plot_sizes",
     "plot_windows",
     "show_chunks",
+    "show_page",
     "show_pieces",
     "show_tokens",
     "table",

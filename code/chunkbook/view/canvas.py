@@ -67,8 +67,11 @@ def canvas(height: float, *, panels: int = 1) -> Iterator[tuple[Figure, list[Axe
     with plt.style.context(["default", STYLE]):
         size = (WIDTH, height)
         figure, axes = plt.subplots(1, panels, figsize=size, sharey=True, squeeze=False, layout="constrained")
+        for ax in axes[0]:  # for ticks that are made later still
+            ax.tick_params(labelsize=SMALL, colors=INK, labelfontfamily=FONT)
         try:
             yield figure, list(axes[0])
+            figure.draw_without_rendering()  # ticks are made when drawn, in the style of that moment
         finally:
             plt.close(figure)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from chunkbook.label import Chunk
 from chunkbook.view.colours import CLAY, INK, SKY
-from chunkbook.view.markup import TEXT, card, note, text_html
+from chunkbook.view.markup import TEXT, card, counted, note, text_html
 
 
 def chunk_card(chunk: Chunk) -> str:
@@ -21,7 +21,8 @@ def chunk_card(chunk: Chunk) -> str:
         HTML, escaped, with inline styles only.
     """
     citation = f"<strong>{text_html(chunk.citation or 'no source')}</strong>"
-    place = f"code points {chunk.start:,} to {chunk.end:,} · {len(chunk.text):,} long · {chunk.tokens:,} tokens"
+    sizes = f"{len(chunk.text):,} long · {counted(chunk.tokens, 'token')}"
+    place = f"code points {chunk.start:,} to {chunk.end:,} · {sizes}"
     settings = f" · cut by {chunk.chunker}" if chunk.chunker else ""
     prefix = f"sent with the prefix: {chunk.prefix}" if chunk.prefix else ""
     return card(citation, _oversize(chunk), _body(chunk.text), note(prefix), note(place + settings))

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from chunkbook.document import Document, Span
 from chunkbook.label import Chunk
 from chunkbook.view.colours import FILLS, PAPER, RUST, SHARED
-from chunkbook.view.markup import BAR, NOTE, TEXT, card, edge_html, folded, note, one_line, raised
+from chunkbook.view.markup import BAR, NOTE, TEXT, card, counted, edge_html, folded, note, one_line, raised
 from chunkbook.view.stretches import Item, Stretch, as_chunks, as_document, find_places, stretches
 from chunkbook.view.tables import Table, table
 
@@ -58,7 +58,7 @@ class ChunkView:
         return str(number), chunk.start, chunk.end, chunk.tokens, pages, " > ".join(chunk.section)
 
     def _headline(self) -> str:
-        head = _plural(len(self.chunks), "chunk")
+        head = counted(len(self.chunks), "chunk")
         if not self.chunks:
             return head
         named = ", ".join(part for part in (self.document.source, self.chunks[0].chunker) if part)
@@ -202,8 +202,4 @@ def _runs(numbers: Sequence[int]) -> Iterator[list[int]]:
 
 
 def _left_out(number: int) -> str:
-    return f"… {number} more {'chunk' if number == 1 else 'chunks'}" if number else ""
-
-
-def _plural(number: int, word: str) -> str:
-    return f"{number} {word}{'' if number == 1 else 's'}"
+    return f"… {counted(number, 'more chunk')}" if number else ""

@@ -10,6 +10,7 @@ from chunkbook.segments import BoundaryType, SegmentBlock
 from chunkbook.tokens import count_tokens
 from chunkbook.view.canvas import HATCH, SMALL, canvas, drawable, say_empty, thousands
 from chunkbook.view.colours import CLAY, INK, SAND, SKY
+from chunkbook.view.markup import counted
 from chunkbook.view.stretches import as_chunks, as_document
 
 if TYPE_CHECKING:
@@ -63,7 +64,7 @@ def plot_segments(blocks: Sequence[SegmentBlock], document: Document | str) -> F
 def _draw_row(axes: Axes, row: int, block: SegmentBlock) -> None:
     colour, hatch = _LOOKS[block.boundary_type]
     axes.barh(row, block.end - block.start, 0.7, block.start, color=colour, edgecolor=INK, hatch=hatch)
-    tokens = f"{count_tokens(block.text):,} tokens"
+    tokens = counted(count_tokens(block.text), "token")
     axes.annotate(tokens, (block.end, row), (4, 0), textcoords="offset points", va="center", fontsize=SMALL)
 
 

@@ -10,6 +10,7 @@ from chunkbook.label import Chunk
 from chunkbook.tokens import count_tokens
 from chunkbook.view.canvas import SMALL, canvas, drawable, say_empty, thousands
 from chunkbook.view.colours import INK, LINES
+from chunkbook.view.markup import counted
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -38,7 +39,8 @@ def plot_sizes(groups: Mapping[str, Iterable[Chunk | str]]) -> Figure:
             return figure
         for row, group in enumerate(sizes.values()):
             _draw_row(axes, row, group)
-        axes.set_yticks(range(len(sizes)), [f"{drawable(name, 24)}\n{_chunks(group)}" for name, group in sizes.items()])
+        names = [f"{drawable(name, 24)}\n{counted(len(group), 'chunk')}" for name, group in sizes.items()]
+        axes.set_yticks(range(len(sizes)), names)
         axes.set_ylim(len(sizes) - 0.4, -0.6)
         axes.set_xlim(left=0)
         axes.grid(axis="x", linewidth=0.5)
@@ -48,10 +50,6 @@ def plot_sizes(groups: Mapping[str, Iterable[Chunk | str]]) -> Figure:
 
 def _tokens(chunk: Chunk | str) -> int:
     return count_tokens(chunk) if isinstance(chunk, str) else chunk.tokens
-
-
-def _chunks(group: Sequence[int]) -> str:
-    return f"{len(group):,} chunk{'' if len(group) == 1 else 's'}"
 
 
 def _draw_row(axes: Axes, row: int, group: Sequence[int]) -> None:

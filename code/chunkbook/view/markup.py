@@ -78,6 +78,11 @@ def one_line(text: str, width: int | None = None) -> str:
     return line if width is None or len(line) <= width else line[: width - 1].rstrip() + "…"
 
 
+def counted(number: int, word: str) -> str:
+    """Write a number with its noun, in the plural unless it is one."""
+    return f"{number:,} {word}{'' if number == 1 else 's'}"
+
+
 def raised(text: str, title: str = "") -> str:
     """A small raised mark of the view's own; it is no part of the text beside it."""
     hint = f' title="{escape(title)}"' if title else ""
@@ -91,7 +96,7 @@ def card(*parts: str) -> str:
 
 def note(text: str) -> str:
     """A line of explanation in a card; nothing for an empty text."""
-    return f'<div style="{NOTE}">{escape(text)}</div>' if text else ""
+    return f'<div style="{NOTE}">{text_html(text)}</div>' if text else ""
 
 
 def folded(title: str, body: str) -> str:

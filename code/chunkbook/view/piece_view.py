@@ -11,7 +11,7 @@ from chunkbook.document import Span
 from chunkbook.tokens import count_tokens
 from chunkbook.view.chunk_view import ends_of
 from chunkbook.view.colours import FILLS, INK, RUST
-from chunkbook.view.markup import TEXT, card, edge_html, note, one_line, text_html
+from chunkbook.view.markup import TEXT, card, counted, edge_html, note, one_line, text_html
 from chunkbook.view.stretches import folded_pattern
 from chunkbook.view.tables import table
 
@@ -57,15 +57,16 @@ class PieceView:
 
     def _headline(self) -> str:
         total, shown = len(self.pieces), len(self.shown)
-        return f"{total} {'piece' if total == 1 else 'pieces'}" + (f", {shown} shown" if shown < total else "")
+        return counted(total, "piece") + (f", {shown} shown" if shown < total else "")
 
     def _left_out(self) -> str:
         number = len(self.pieces) - len(self.shown)
-        return f"… {number} more {'piece' if number == 1 else 'pieces'}" if number else ""
+        return f"… {counted(number, 'more piece')}" if number else ""
 
     def _box(self, number: int) -> str:
         name, text = self.pieces[number - 1]
-        head = f"<strong>{number}</strong>{' · ' + text_html(name) if name else ''} · {len(text):,} code points"
+        named = f" · {text_html(name)}" if name else ""
+        head = f"<strong>{number}</strong>{named} · {counted(len(text), 'code point')}"
         fill = FILLS[number % 2]
         body = "".join(_parts(text, list(_found(text, self.around))))
         return (

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from chunkbook.tokens import blocks, encoding, repair, token_lengths
 from chunkbook.view.colours import FILLS
-from chunkbook.view.markup import BAR, TEXT, card, edge_html, folded, note, raised
+from chunkbook.view.markup import BAR, TEXT, card, counted, edge_html, folded, note, raised
 from chunkbook.view.tables import Table, table
 
 
@@ -50,7 +50,7 @@ class TokenView:
     def _headline(self) -> str:
         tokens = sum(len(group.ids) for group in self.groups)
         counts = ((len(self.text), "code point"), (len(self.text.split()), "word"), (tokens, "token"))
-        return ", ".join(f"{number:,} {word}{'' if number == 1 else 's'}" for number, word in counts)
+        return ", ".join(counted(number, word) for number, word in counts)
 
 
 def show_tokens(text: str) -> TokenView:
