@@ -45,7 +45,7 @@ class ChunkView:
     def _repr_html_(self) -> str:
         if not self.shown:
             return card(note(self._headline()))
-        details = folded(f"Positions of the chunks shown ({len(self.shown)})", self.positions().html())
+        details = folded(f"Show the positions of {counted(len(self.shown), 'chunk')}", self.positions().html())
         return card(note(self._headline()), *self._groups(), self._legend(), details)
 
     def positions(self) -> Table:

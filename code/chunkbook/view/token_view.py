@@ -39,7 +39,7 @@ class TokenView:
 
     def _repr_html_(self) -> str:
         spans = "".join(_group_html(number, group) for number, group in enumerate(self.groups))
-        details = folded("Numbers of the tokens", self.numbers().html()) if self.groups else ""
+        details = folded("Show the numbers of the tokens", self.numbers().html()) if self.groups else ""
         return card(note(self._headline()), f'<div dir="auto" style="{TEXT}">{spans}</div>', details)
 
     def numbers(self) -> Table:
