@@ -28,8 +28,12 @@ def chunk_text_by_tokens(text: str, chunk_tokens: int = 200, overlap_tokens: int
     cl100k = encoding()
     tokens = cl100k.encode_ordinary(text.strip())
     step = chunk_tokens - overlap_tokens
-    last = max(len(tokens) - overlap_tokens, 1) if tokens else 0
-    return [cl100k.decode(tokens[start : start + chunk_tokens]).strip() for start in range(0, last, step)]
+    chunks = []
+    for start in range(0, len(tokens), step):
+        chunks.append(cl100k.decode(tokens[start : start + chunk_tokens]).strip())
+        if start + chunk_tokens >= len(tokens):
+            break
+    return chunks
 
 
 def count_words_as_tokens(text: str) -> int:
