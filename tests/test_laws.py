@@ -91,13 +91,15 @@ def test_law_3_packing_counts_the_prefix(document, strategy, sizing, prefix):
         assert piece.oversize or count_tokens(f"{piece.prefix}\n{piece.text}") <= size
 
 
-def test_a_soft_window_can_encode_to_more_tokens_than_it_was_cut_from_and_a_hard_one_cannot():
-    text = "naïve Überprüfung der Bohrspülung 掘削泥水 시추 " * 20
-    soft = chunk(text, "tokens", size=7)
-    hard = chunk(text, "tokens", size=7, hard=True)
-    assert max(piece.tokens for piece in soft) > 7  # a cut inside a word merges anew on its own
-    assert max(piece.tokens for piece in hard) == 7
-    assert len(hard) > len(soft)
+def test_a_soft_window_can_come_to_more_tokens_alone_and_a_hard_one_cannot():
+    """One token holds a space and the first bytes of the arrow; a window that starts at the arrow pays for it anew."""
+    text = "ず ⇃‰"
+    assert [(piece.text, piece.tokens) for piece in chunk(text, "tokens", size=3)] == [("ず ", 3), ("⇃‰", 4)]
+    assert [(piece.text, piece.tokens) for piece in chunk(text, "tokens", size=3, hard=True)] == [
+        ("ず ", 3),
+        ("⇃", 3),
+        ("‰", 1),
+    ]
 
 
 @LAW
@@ -138,22 +140,14 @@ def test_law_5_starts_and_ends_increase_and_the_overlap_is_never_more_than_asked
 
 
 @LAW
-@given(text=st.text(st.sampled_from("ab cde.,\n"), min_size=1, max_size=300), sizing=sizes(), unit=st.sampled_from(["tokens", "characters"]))
+@given(text=st.text("abcXY019.,'-/", min_size=1, max_size=300), sizing=sizes(), unit=st.sampled_from(["tokens", "characters"]))
 def test_law_5_windows_over_plain_text_repeat_exactly_the_overlap(text, sizing, unit):
     size, overlap = sizing
-    text = "x" + text.strip() + "x"
     ruler = TokenRuler(text) if unit == "tokens" else CharacterRuler(text)
     pieces = chunk(text, unit, size=size, overlap=overlap)
     total = ruler.count(0, len(text))
-    assert all(ruler.count(b.start, a.end) == overlap for a, b in zip(pieces, pieces[1:], strict=False) if not_blank_between(text, a, b))
-    blank = any(text[s : s + 1].isspace() for s in range(len(text)))
-    expected = 1 if total <= size else -(-(total - size) // (size - overlap)) + 1
-    assert len(pieces) == expected or blank
-
-
-def not_blank_between(text: str, before: Chunk, after: Chunk) -> bool:
-    """Windows of nothing but white space are left out, so their neighbours share less."""
-    return after.start < before.end or not text[before.end : after.start + 1].isspace()
+    assert all(ruler.count(after.start, before.end) == overlap for before, after in zip(pieces, pieces[1:], strict=False))
+    assert len(pieces) == (1 if total <= size else -(-(total - size) // (size - overlap)) + 1)
 
 
 @LAW
@@ -214,16 +208,23 @@ def test_law_8_the_same_input_gives_the_same_chunks(document, cutting, sizing):
     assert cut(document, *cutting, *sizing) == cut(document, *cutting, *sizing)
 
 
-@pytest.mark.parametrize(
-    ("strategy", "digest"),
-    sorted({}.items()),
-)
+SPANS = {
+    "characters": "220736982c99f6a8",
+    "pages": "3681d8208d3a72a3",
+    "sections": "b16b28d962299a72",
+    "segments": "5a6d4f9b67f1902f",
+    "sentences": "9f3861cb6db43c26",
+    "tokens": "7ff7d7b4de43a969",
+}
+
+
+@pytest.mark.parametrize(("strategy", "digest"), sorted(SPANS.items()))
 def test_law_8_chunks_are_the_same_on_every_machine_and_python(strategy, digest):
     assert spans_digest(strategy) == digest
 
 
 def spans_digest(strategy: str) -> str:
-    """Hash the spans of a fixed awkward document; the values below were the same on Python 3.11, 3.12 and 3.13."""
+    """Hash the spans of a fixed awkward document; the values above were the same on Python 3.11, 3.12 and 3.13."""
     from awkward import PIECES
 
     document = Document.from_pages("fixed", ["".join(PIECES), "".join(reversed(PIECES)), REPORT])
