@@ -1,8 +1,8 @@
 """A Sphinx extension: every page loads scripts and styles from the book's own folder, and from nowhere else.
 
-Jupyter Book always brings sphinx-thebe, whose script names a content network on every page, and is declared twice, which
-is an error in the browser. The book has no live cells, so it goes. Anything else that would be loaded from another host
-is a warning, and with `-W` the build fails.
+Jupyter Book always brings sphinx-thebe, whose script names a content network on every page, and is declared twice,
+which is an error in the browser. The book has no live cells, so it goes. Anything else that would be loaded from
+another host is a warning, and with `-W` the build fails.
 """
 
 from typing import Any

@@ -40,7 +40,7 @@ def svg(body: str) -> str:
     return (
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 760 280" role="img" aria-labelledby="t" '
         'font-family="Helvetica, Arial, sans-serif">\n'
-        "<title id=\"t\">A report PDF is read into pages, and cut into chunks that name their page and section</title>\n"
+        '<title id="t">A report PDF is read into pages, and cut into chunks that know page and section</title>\n'
         f"{body}\n</svg>\n"
     )
 

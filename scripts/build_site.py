@@ -1,7 +1,7 @@
 """Build the website, unless the one in _build/html was made from exactly these files.
 
-A build always starts from an empty folder, so a page, picture or style that is gone cannot live on in the site. Warnings
-are errors.
+A build always starts from an empty folder, so a page, picture or style that is gone cannot live on in the site.
+Warnings are errors.
 """
 
 import shutil

@@ -85,9 +85,8 @@ def executed(path: Path, inputs: str) -> Any:
     """Return the notebook at `path` as a clean run leaves it, stamped."""
     notebook = nbformat.read(path, as_version=4)
     resources = {"metadata": {"path": str(path.parent)}}
-    NotebookClient(
-        notebook, timeout=TIMEOUT, kernel_name="python3", record_timing=False, coalesce_streams=True, resources=resources
-    ).execute()
+    settings = {"timeout": TIMEOUT, "kernel_name": "python3", "record_timing": False, "coalesce_streams": True}
+    NotebookClient(notebook, resources=resources, **settings).execute()
     check_errors(notebook)
     cleaned_outputs(notebook)
     notebook.metadata = nbformat.from_dict(tidy_metadata(notebook.metadata))

@@ -71,7 +71,7 @@ def listen(page: Page, address: str, problems: list[str]) -> None:
     page.on("pageerror", lambda error: problems.append(f"error: {error}"))
     page.on("console", lambda said: problems.append(f"console: {said.text}") if said.type == "error" else None)
     page.on("request", lambda asked: None if is_local(asked.url, address) else problems.append(f"asks {asked.url}"))
-    page.on("response", lambda answer: None if answer.status < 400 else problems.append(f"{answer.status} {answer.url}"))
+    page.on("response", lambda answer: problems.append(f"missing {answer.url}") if answer.status >= 400 else None)
 
 
 def is_local(url: str, address: str) -> bool:
