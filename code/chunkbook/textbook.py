@@ -3,8 +3,35 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
+
+import pypdf
 
 from chunkbook.tokens import encoding
+
+
+# Chapter 1
+def read_pages(path: str | Path) -> list[str]:
+    with pypdf.PdfReader(path) as reader:
+        return [page.extract_text() for page in reader.pages]
+
+
+def find_cells(line: str) -> list[tuple[str, float]]:
+    found = re.finditer(r"\S+(?: \S+)*", line)
+    return [(cell.group(), (cell.start() + cell.end()) / 2) for cell in found]
+
+
+def read_row(headings: str, row: str) -> dict[str, str]:
+    columns = find_cells(headings)
+    values = {heading: "" for heading, _ in columns}
+    for value, middle in find_cells(row):
+        heading, _ = min(columns, key=lambda column: abs(column[1] - middle))
+        values[heading] = f"{values[heading]} {value}".strip()
+    return values
+
+
+def join_pages(pages: list[str]) -> str:
+    return "\n".join(f"--- Page {number} ---\n{page}" for number, page in enumerate(pages, start=1))
 
 
 # Chapter 2
