@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from chunkbook.document import Document, Section
+from chunkbook.headings import SECTION_NAMES
 from chunkbook.markdown import markdown_headings
 from chunkbook.segments import split_document
 
@@ -13,7 +14,8 @@ def outline(document: Document) -> tuple[Section, ...]:
     Parameters
     ----------
     document : Document
-        Its own `sections` win. A text without pages may be Markdown; anything else is read as a report.
+        Its own `sections` win. A text without pages may be Markdown, unless it holds known section names of a
+        report, in which a line such as ``# COMPONENT OD ID`` is the head of a table. Anything else is read as a report.
 
     Returns
     -------
@@ -22,7 +24,15 @@ def outline(document: Document) -> tuple[Section, ...]:
     """
     if document.sections:
         return document.sections
-    return (() if document.pages else _markdown_outline(document.text)) or _report_outline(document)
+    report = _report_outline(document)
+    if document.pages or _is_report(report):
+        return report
+    return _markdown_outline(document.text) or report
+
+
+def _is_report(sections: tuple[Section, ...]) -> bool:
+    """One known name may stand in any text; two are a report."""
+    return len(SECTION_NAMES.intersection(title for section in sections for title in section.path)) >= 2
 
 
 def _markdown_outline(text: str) -> tuple[Section, ...]:

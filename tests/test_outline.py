@@ -1,0 +1,31 @@
+"""The outline: which section a place lies in, for reports and for Markdown."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from chunkbook import Document, chunk, read_pdf
+from chunkbook.headings import DRILLING_SECTIONS
+from chunkbook.outline import outline
+
+REPORT = Path(__file__).parent.parent / "data" / "reports" / "drilling_038.pdf"
+
+
+def paths(text: str) -> list[tuple[str, ...]]:
+    return [section.path for section in outline(Document.from_text(text))]
+
+
+def test_a_report_without_pages_has_its_sections_although_a_table_head_looks_like_markdown() -> None:
+    text = read_pdf(REPORT).text
+    assert "\n# COMPONENT OD ID" in text
+    named = [path[0] for path in paths(text)]
+    assert named == ["DAILY DRILLING REPORT", *DRILLING_SECTIONS]
+    assert {piece.section for piece in chunk(text, "segments", size=300)} == set(paths(text))
+
+
+def test_markdown_stays_markdown_where_it_names_one_section_in_capitals() -> None:
+    assert paths("# Note\n\nMUD\n\nis heavy\n\n## More\n\ntext") == [("Note",), ("Note", "More")]
+
+
+def test_a_text_without_any_heading_has_no_sections() -> None:
+    assert paths("plain words on one line") == []
