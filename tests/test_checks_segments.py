@@ -56,7 +56,7 @@ def test_one_segment_per_section_is_right_in_any_shape(
 
 
 @pytest.mark.parametrize("engine", ["pdfplumber", "pypdfium2"])
-def test_one_segment_per_section_is_right_with_another_reader(engine: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_one_segment_per_section_is_right_with_another_reader(engine: Engine, capsys: pytest.CaptureFixture[str]) -> None:
     text = text_of("038", engine)
     checks.one_segment_per_section(split_text_for_segment_aware_chunking(text), text)
     assert capsys.readouterr().out.startswith("✓")
