@@ -86,7 +86,8 @@ def executed(path: Path, inputs: str) -> Any:
     notebook = nbformat.read(path, as_version=4)
     resources = {"metadata": {"path": str(path.parent)}}
     settings = {"timeout": TIMEOUT, "kernel_name": "python3", "record_timing": False, "coalesce_streams": True}
-    NotebookClient(notebook, resources=resources, **settings).execute()
+    quiet = ["--IPKernelApp.log_level=ERROR"]  # each kernel would remark that it talks over loopback
+    NotebookClient(notebook, resources=resources, extra_arguments=quiet, **settings).execute()
     check_errors(notebook)
     cleaned_outputs(notebook)
     notebook.metadata = nbformat.from_dict(tidy_metadata(notebook.metadata))
