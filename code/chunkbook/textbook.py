@@ -92,3 +92,13 @@ def split_at_headings(text: str) -> list[tuple[str, str]]:
         title, body = segments[-1]
         segments[-1] = (title, body + line + "\n")
     return [(title, body) for title, body in segments if body.strip()]
+
+
+# Chapter 6
+def list_headings(lines: list[str]) -> dict[str, int]:
+    found: dict[str, int] = {}
+    for line in lines:
+        name = line.strip()
+        if re.fullmatch(r"[A-Z][A-Z0-9 ,/&()\-]{2,}", name) and len(name.split()) <= 5:
+            found[name] = found.get(name, 0) + 1
+    return found
