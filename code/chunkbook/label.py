@@ -38,7 +38,7 @@ class Chunk:
     source : str
         Name of the document.
     oversize : bool
-    A single character that, with the prefix, is longer than the limit; kept whole.
+        A single character that, with the prefix, is longer than the limit; kept whole.
     """
 
     text: str
@@ -59,8 +59,7 @@ class Chunk:
     @property
     def citation(self) -> str:
         """Source, pages and section path in one line, as a colleague would quote it."""
-        pages = ", ".join(str(page) for page in self.pages)
-        parts = [self.source, f"page {pages}" if pages else "", " > ".join(self.section)]
+        parts = [self.source, _pages_in_words(self.pages), " > ".join(self.section)]
         return ", ".join(part for part in parts if part)
 
     def _repr_html_(self) -> str:
@@ -102,6 +101,12 @@ def label(document: Document, spans: Iterable[Span], limits: Limits, chunker: st
             source=document.source,
             oversize=end - start == 1 and limits.unit == "tokens" and ruler_for(text, limits).alone(0, 1) > limits.size,
         )
+
+
+def _pages_in_words(pages: tuple[int, ...]) -> str:
+    if len(pages) < 2:
+        return f"page {pages[0]}" if pages else ""
+    return f"pages {', '.join(map(str, pages[:-1]))} and {pages[-1]}"
 
 
 def _first_visible(text: str, start: int) -> Span:

@@ -70,7 +70,8 @@ def count_words_as_tokens(text: str) -> int:
 # Chapter 4
 def split_pages(pages_text: str) -> list[tuple[int, str]]:
     parts = re.split(r"--- Page (\d+) ---\n?", pages_text)
-    return [(int(number), body.strip()) for number, body in zip(parts[1::2], parts[2::2], strict=True)]
+    pairs = zip(parts[1::2], parts[2::2], strict=True)
+    return [(int(number), body.strip()) for number, body in pairs]
 
 
 def chunk_pages_by_tokens(
