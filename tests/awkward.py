@@ -68,7 +68,9 @@ def awkward_documents() -> st.SearchStrategy[Document]:
     pages = st.lists(awkward_texts(5), min_size=1, max_size=4)
     from_pages = pages.map(lambda texts: Document.from_pages("awkward.pdf", texts))
     from_marks = from_pages.map(lambda document: Document.from_text(mark_pages(document), "awkward.txt"))
-    shuffled = st.tuples(awkward_texts(2), st.lists(st.tuples(st.integers(0, 12), awkward_texts(4)), min_size=1, max_size=4))
+    shuffled = st.tuples(
+        awkward_texts(2), st.lists(st.tuples(st.integers(0, 12), awkward_texts(4)), min_size=1, max_size=4)
+    )
     return st.one_of(from_pages, from_marks, shuffled.map(lambda parts: Document.from_text(_marked(*parts))))
 
 

@@ -84,7 +84,12 @@ def touched_tokens(document: Document, strategy: str, piece: Chunk) -> int:
 
 
 @LAW
-@given(document=documents, strategy=st.sampled_from(PACKERS), sizing=sizes(), prefix=st.sampled_from(["Report 38", "R", "🛢"]))
+@given(
+    document=documents,
+    strategy=st.sampled_from(PACKERS),
+    sizing=sizes(),
+    prefix=st.sampled_from(["Report 38", "R", "🛢"]),
+)
 def test_law_3_packing_counts_the_prefix(document, strategy, sizing, prefix):
     size, overlap = sizing[0] + count_tokens(prefix) + 3, sizing[1]
     for piece in chunk(document, strategy, size=size, overlap=overlap, prefix=prefix):
@@ -140,13 +145,19 @@ def test_law_5_starts_and_ends_increase_and_the_overlap_is_never_more_than_asked
 
 
 @LAW
-@given(text=st.text("abcXY019.,'-/", min_size=1, max_size=300), sizing=sizes(), unit=st.sampled_from(["tokens", "characters"]))
+@given(
+    text=st.text("abcXY019.,'-/", min_size=1, max_size=300),
+    sizing=sizes(),
+    unit=st.sampled_from(["tokens", "characters"]),
+)
 def test_law_5_windows_over_plain_text_repeat_exactly_the_overlap(text, sizing, unit):
     size, overlap = sizing
     ruler = TokenRuler(text) if unit == "tokens" else CharacterRuler(text)
     pieces = chunk(text, unit, size=size, overlap=overlap)
     total = ruler.count(0, len(text))
-    assert all(ruler.count(after.start, before.end) == overlap for before, after in zip(pieces, pieces[1:], strict=False))
+    assert all(
+        ruler.count(after.start, before.end) == overlap for before, after in zip(pieces, pieces[1:], strict=False)
+    )
     assert len(pieces) == (1 if total <= size else -(-(total - size) // (size - overlap)) + 1)
 
 
@@ -167,7 +178,9 @@ def test_law_6_a_page_aware_chunk_touches_one_page(document, strategy, sizing):
         assert len(piece.pages) == (0 if piece.end <= before_marks.end else 1)
 
 
-REPORT = "TIME BREAKDOWN\nFROM TO HRS\n" + "06:00 11:00 5.0 Rig up. Ran in hole to 5,200' and circulated 2.5 hours.\n" * 30
+REPORT = (
+    "TIME BREAKDOWN\nFROM TO HRS\n" + "06:00 11:00 5.0 Rig up. Ran in hole to 5,200' and circulated 2.5 hours.\n" * 30
+)
 HARD_CASES = {
     "reports": REPORT,
     "one word": "x" * 2_000,
@@ -191,7 +204,11 @@ def test_law_7_cost_grows_linearly(strategy, case):
 
     def seconds(repeats: int) -> float:
         text = HARD_CASES[case]
-        long = text * repeats if case not in ("spaces", "accents", "dots") else text.replace(text[5] * 1900, text[5] * 1900 * repeats)
+        long = (
+            text * repeats
+            if case not in ("spaces", "accents", "dots")
+            else text.replace(text[5] * 1900, text[5] * 1900 * repeats)
+        )
         document = Document.from_text("--- Page 1 ---\n" + long)
         started = time.process_time()
         chunk(document, strategy, size=50, overlap=10)

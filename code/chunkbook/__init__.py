@@ -1,5 +1,6 @@
 """Cut documents into chunks that respect their structure, and know where each chunk comes from."""
 
+from chunkbook.audit import HeadingAudit, HeadingMatch, audit_headings
 from chunkbook.chunking import chunk
 from chunkbook.cut import STRATEGIES
 from chunkbook.document import Document, Page, Section, Span, mark_pages
@@ -30,6 +31,8 @@ __all__ = [
     "EmptyFileError",
     "EncryptedPdfError",
     "ExtractionError",
+    "HeadingAudit",
+    "HeadingMatch",
     "HeadingRule",
     "MissingFileError",
     "NoTextError",
@@ -39,6 +42,7 @@ __all__ = [
     "SegmentBlock",
     "Span",
     "VocabularyRule",
+    "audit_headings",
     "chunk",
     "count_tokens",
     "is_heading",

@@ -73,7 +73,10 @@ class HeadingAudit:
     def counts(self) -> list[tuple[str, int, bool]]:
         """List each distinct matched line, how often it matched, and whether it is a heading; headings first."""
         found = Counter((match.line.text, match.true) for match in self.matches)
-        return [(text, number, true) for (text, true), number in sorted(found.items(), key=lambda item: (not item[0][1], item[0][0]))]
+        return [
+            (text, number, true)
+            for (text, true), number in sorted(found.items(), key=lambda item: (not item[0][1], item[0][0]))
+        ]
 
     def _repr_html_(self) -> str:
         from chunkbook.view import audit_table  # pictures stand on top of every step

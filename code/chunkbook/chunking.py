@@ -71,13 +71,17 @@ def _document(source: Document | str) -> Document:
         return source
     if isinstance(source, str):
         return Document.from_text(source)
-    raise TypeError(f"source must be a Document or a str, not {type(source).__name__}. read_pdf(path) makes a Document.")
+    raise TypeError(
+        f"source must be a Document or a str, not {type(source).__name__}. read_pdf(path) makes a Document."
+    )
 
 
 def _unit(strategy: str, unit: Unit | None) -> Unit:
     own = _OWN_UNIT.get(strategy)
     if unit is not None and own is not None and unit != own:
-        raise ValueError(f"strategy {strategy!r} counts {own}: unit={unit!r}. For windows of {unit} use strategy {unit!r}.")
+        raise ValueError(
+            f"strategy {strategy!r} counts {own}: unit={unit!r}. For windows of {unit} use strategy {unit!r}."
+        )
     return unit or own or "tokens"
 
 

@@ -126,7 +126,9 @@ def mark_pages(document: Document) -> str:
         The document has no pages.
     """
     if not document.pages:
-        raise ValueError(f"{document.source} has no pages to mark: its text came without page numbers. Use its text as it is.")
+        raise ValueError(
+            f"{document.source} has no pages to mark: its text came without page numbers. Use its text as it is."
+        )
     return PAGE_JOIN.join(_marked(page.number, document.text[page.start : page.end]) for page in document.pages)
 
 

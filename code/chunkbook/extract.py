@@ -102,13 +102,17 @@ def _run(extract: Callable[..., Extraction], file: Path, mode: str, password: st
 
 
 def _damaged(error: Exception) -> str:
-    return f"is damaged and cannot be read ({type(error).__name__}: {error}). Download it again, or open and re-save it."
+    return (
+        f"is damaged and cannot be read ({type(error).__name__}: {error}). Download it again, or open and re-save it."
+    )
 
 
 def _locked(password: str | None) -> str:
     if password is None:
         return "is encrypted. Pass password='…', or save a copy without a password."
-    return "is encrypted and this password does not open it. Check the password, or ask the owner for a copy without one."
+    return (
+        "is encrypted and this password does not open it. Check the password, or ask the owner for a copy without one."
+    )
 
 
 def _no_text(pages: int, images: int) -> str:

@@ -118,7 +118,7 @@ class _Index(Generic[Item]):
     """Finds stretches by offset; they follow each other in the text."""
 
     def __init__(self, items: tuple[Item, ...]) -> None:
-        self._items = items
+        self._items: tuple[Item, ...] = items
         self._starts = [item.start for item in items]
 
     def touching(self, start: int, end: int) -> Iterator[Item]:

@@ -63,7 +63,9 @@ def measure_archive(files: Iterable[Path]) -> dict[str, Any]:
         What `load_measured` gives: plain numbers, strings, lists and dictionaries.
     """
     paths = sorted(files)
-    readings = {name: [read_pdf(path, mode=mode, engine=engine) for path in paths] for name, (engine, mode) in READERS.items()}
+    readings = {
+        name: [read_pdf(path, mode=mode, engine=engine) for path in paths] for name, (engine, mode) in READERS.items()
+    }
     plain = readings["pypdf plain"]
     return {
         "versions": {name: version(name) for name in ("pypdf", "pdfplumber", "pypdfium2", "tiktoken")},

@@ -227,7 +227,7 @@ def _inline_boundaries(text: str, patterns: Sequence[re.Pattern[str]]) -> list[_
 
 def _in_sequence(matches: Iterator[re.Match[str]]) -> Iterator[re.Match[str]]:
     """Keep the matches whose numbers go on from each other: after 2.1 come 2.1.1, 2.2 and 3."""
-    expected = {(1,)}
+    expected: set[tuple[int, ...]] = {(1,)}
     for match in matches:
         number = tuple(int(part) for part in match["number"].strip(".").split("."))
         if number in expected:
@@ -243,5 +243,8 @@ def _compile(name: str, patterns: Sequence[str]) -> tuple[re.Pattern[str], ...]:
 
 
 DRILLING_PATTERNS = SegmentPatterns(
-    _compile("insert_patterns", INSERT_PATTERNS), (), (), HeadingRule("capitals", UPPERCASE_PATTERN, UPPERCASE_MAX_WORDS)
+    _compile("insert_patterns", INSERT_PATTERNS),
+    (),
+    (),
+    HeadingRule("capitals", UPPERCASE_PATTERN, UPPERCASE_MAX_WORDS),
 )

@@ -56,7 +56,9 @@ def check_sizes(size: int, overlap: int = 0) -> None:
     if size < 1:
         raise ValueError(f"size must be at least 1: {both}. Try size=200.")
     if overlap < 0:
-        raise ValueError(f"overlap must not be negative: {both}. Text between the windows would be lost; try overlap=0.")
+        raise ValueError(
+            f"overlap must not be negative: {both}. Text between the windows would be lost; try overlap=0."
+        )
     if overlap >= size:
         raise ValueError(
             f"overlap must be smaller than size: {both}. "

@@ -106,9 +106,7 @@ def _furthest_piece(ends: list[int], first: int, start: int, ruler: Ruler, limit
     return after
 
 
-def _overlap_start(
-    text: str, chunk: Span, starts: list[int], following: Span, ruler: Ruler, limits: Limits
-) -> int:
+def _overlap_start(text: str, chunk: Span, starts: list[int], following: Span, ruler: Ruler, limits: Limits) -> int:
     """Where the next chunk starts: at a repeated piece or word if that leaves room for the piece that follows."""
     earliest = max(ruler.back(chunk.end, limits.overlap), chunk.start + 1)
     for start in _repeatable(text, chunk, starts, earliest):
@@ -118,7 +116,7 @@ def _overlap_start(
 
 
 def _repeatable(text: str, chunk: Span, starts: list[int], earliest: int) -> list[int]:
-    whole = [start for start in starts[bisect_left(starts, earliest) : bisect_left(starts, chunk.end)]]
+    whole = starts[bisect_left(starts, earliest) : bisect_left(starts, chunk.end)]
     if whole or earliest >= chunk.end:
         return whole
     before = earliest - 1  # so that a word which starts right at `earliest` counts

@@ -13,7 +13,9 @@ from chunkbook.sizes import Limits
 def segment_spans(document: Document, limits: Limits) -> Iterator[Span]:
     """One report section a chunk, long ones split at lines; the heading stays with the first words below it."""
     for block in split_document(document):
-        heading = block.start if block.boundary_type == "CONTINUATION" else block.start + _length(block.text, block.title)
+        heading = (
+            block.start if block.boundary_type == "CONTINUATION" else block.start + _length(block.text, block.title)
+        )
         yield from headed_spans(document.text, Span(block.start, block.end), heading, limits)
 
 

@@ -9,14 +9,16 @@ from chunkbook.cut.packing import lines, packed_spans, words
 from chunkbook.document import Document, Span
 from chunkbook.sizes import Limits
 
-# A run of marks with closing quotes and white space; marks of Chinese and Japanese need no space; a blank line ends too.
-_END = re.compile(r"(?<![.!?…])[.!?…]+[\"'”’)\]]*\s+|[。！？]+[」』”’）]*\s*|(?:\r\n|\r(?!\n)|\n)[ \t]*(?:\r\n|\r(?!\n)|\n)\s*")
+# A run of marks and white space; Chinese and Japanese marks need no space; a blank line ends a sentence too.
+_END = re.compile(
+    r"(?<![.!?…])[.!?…]+[\"'”’)\]]*\s+|[。！？]+[」』”’）]*\s*|(?:\r\n|\r(?!\n)|\n)[ \t]*(?:\r\n|\r(?!\n)|\n)\s*"
+)
 _LAST_WORD = re.compile(r"[^\s(\[\"“]*\Z")
 _LONGEST_WORD = 40  # code points looked at before a full stop
 
-_NEVER_LAST = frozenset("dr mr mrs ms prof st e.g i.e vs cf approx ca incl".split())
-_BEFORE_NUMBER = frozenset("no nos fig figs eq sec ch p pp rev ver max min".split())
-_UNITS = frozenset("in ft lb lbs gal bbl bbls hr hrs min sec deg dia wt".split())
+_NEVER_LAST = frozenset({"dr", "mr", "mrs", "ms", "prof", "st", "e.g", "i.e", "vs", "cf", "approx", "ca", "incl"})
+_BEFORE_NUMBER = frozenset({"no", "nos", "fig", "figs", "eq", "sec", "ch", "p", "pp", "rev", "ver", "max", "min"})
+_UNITS = frozenset({"in", "ft", "lb", "lbs", "gal", "bbl", "bbls", "hr", "hrs", "min", "sec", "deg", "dia", "wt"})
 _AFTER_UNIT = re.compile(r"(?:OD|ID|MD|TVD|RKB|KB|WOB|DP|DC|HWDP|BHA|FPH|RPM|GPM|PSI|PPG)\b")
 
 
