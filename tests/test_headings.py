@@ -93,6 +93,7 @@ def test_truth_from_the_clean_document_counts_a_damaged_heading_as_found():
 def test_an_audit_shows_itself():
     audit = audit_headings([DOCUMENT])
     assert "PJSM" in audit._repr_html_()
+    assert "PJSM" in repr(audit) and "HeadingMatch(" not in repr(audit)
     assert audit.plot().axes
 
 

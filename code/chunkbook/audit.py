@@ -78,8 +78,13 @@ class HeadingAudit:
             for (text, true), number in sorted(found.items(), key=lambda item: (not item[0][1], item[0][0]))
         ]
 
-    def _repr_html_(self) -> str:
+    def __repr__(self) -> str:
         from chunkbook.view import audit_table  # pictures stand on top of every step
+
+        return repr(audit_table(self))
+
+    def _repr_html_(self) -> str:
+        from chunkbook.view import audit_table
 
         return audit_table(self)._repr_html_()
 
