@@ -74,7 +74,11 @@ def split_pages(pages_text: str) -> list[tuple[int, str]]:
     return [(int(number), body.strip()) for number, body in pairs]
 
 
-def chunk_pages_by_tokens(pages_text: str, chunk_tokens: int = 60, overlap_tokens: int = 15) -> list[tuple[int, str]]:
+def chunk_pages_by_tokens(
+    pages_text: str,
+    chunk_tokens: int = 60,
+    overlap_tokens: int = 15,
+) -> list[tuple[int, str]]:
     return [
         (number, piece)
         for number, body in split_pages(pages_text)
