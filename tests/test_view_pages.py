@@ -37,6 +37,18 @@ def test_the_last_line_is_looked_for_below_the_first() -> None:
     assert show_page(REPORT, first="FEET", last="MD").height > show_page(REPORT, first="CASING TYPE", last="MD").height
 
 
+def test_left_and_right_cut_the_width() -> None:
+    whole, part = show_page(REPORT), show_page(REPORT, left=0.5, right=0.75)
+    assert part.width == pytest.approx(whole.width / 4, abs=2)
+    assert part.height == whole.height
+
+
+@pytest.mark.parametrize(("left", "right"), [(0.5, 0.5), (0.9, 0.1), (-0.1, 1.0), (0.0, 1.1)])
+def test_sides_that_leave_no_picture_are_named(left: float, right: float) -> None:
+    with pytest.raises(ValueError, match=f"left={left}, right={right}"):
+        show_page(REPORT, left=left, right=right)
+
+
 def test_pages_differ() -> None:
     first, second = show_page(MANUAL, page=1), show_page(MANUAL, page=2)
     assert first.tobytes() != second.tobytes()

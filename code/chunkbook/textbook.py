@@ -31,7 +31,8 @@ def read_row(headings: str, row: str) -> dict[str, str]:
 
 
 def join_pages(pages: list[str]) -> str:
-    return "\n".join(f"--- Page {number} ---\n{page}" for number, page in enumerate(pages, start=1))
+    numbered = enumerate(pages, start=1)
+    return "\n".join(f"--- Page {number} ---\n{page}" for number, page in numbered)
 
 
 # Chapter 2
@@ -42,12 +43,14 @@ def chunk_by_char(text: str, size: int = 500, overlap: int = 50) -> list[str]:
 
 def chunk_by_sentence(text: str, max_sentences: int = 5) -> list[str]:
     sentences = re.split(r"(?<=[?.!])\s+", text.strip())
-    groups = [sentences[first : first + max_sentences] for first in range(0, len(sentences), max_sentences)]
+    starts = range(0, len(sentences), max_sentences)
+    groups = [sentences[start : start + max_sentences] for start in starts]
     return [" ".join(group) for group in groups if group != [""]]
 
 
 def chunk_by_section(text: str, separator: str = "\n## ") -> list[str]:
-    return [section.strip() for section in text.split(separator) if section.strip()]
+    sections = [section.strip() for section in text.split(separator)]
+    return [section for section in sections if section]
 
 
 # Chapter 3
@@ -57,7 +60,8 @@ def chunk_text_by_tokens(text: str, chunk_tokens: int = 200, overlap_tokens: int
     step = chunk_tokens - overlap_tokens
     chunks = []
     for start in range(0, len(tokens), step):
-        chunks.append(cl100k.decode(tokens[start : start + chunk_tokens]).strip())
+        window = tokens[start : start + chunk_tokens]
+        chunks.append(cl100k.decode(window).strip())
         if start + chunk_tokens >= len(tokens):
             break
     return chunks

@@ -12,7 +12,14 @@ _MARGIN = 3.0  # points of paper above and below the band
 
 
 def show_page(
-    path: str | Path, *, page: int = 1, first: str | None = None, last: str | None = None, scale: float = 2.0
+    path: str | Path,
+    *,
+    page: int = 1,
+    first: str | None = None,
+    last: str | None = None,
+    left: float = 0.0,
+    right: float = 1.0,
+    scale: float = 2.0,
 ) -> Image:
     """Draw a page, or the band of it between two lines of text.
 
@@ -25,6 +32,8 @@ def show_page(
     first, last : str, optional
         Words in the first and in the last line to show; without them the picture starts or ends with the page. `last`
         is looked for below `first`.
+    left, right : float
+        Where the picture starts and ends, as shares of the width of the page.
     scale : float
         Pixels for each point (1/72 inch) of paper.
 
@@ -36,8 +45,10 @@ def show_page(
     Raises
     ------
     ValueError
-        The PDF has no such page, or the words are not on it.
+        The PDF has no such page, the words are not on it, or `left` is not smaller than `right`.
     """
+    if not 0 <= left < right <= 1:
+        raise ValueError(f"left must be smaller than right, both from 0 to 1: left={left}, right={right}.")
     import pypdfium2  # the reader inside Chromium also draws
 
     pdf = pypdfium2.PdfDocument(path)
@@ -46,7 +57,9 @@ def show_page(
             raise ValueError(f"page must lie between 1 and {len(pdf)}, the pages of {Path(path).name}: page={page}.")
         sheet = pdf[page - 1]
         top, bottom = _band(sheet, first, last)
-        picture: Image = sheet.render(scale=scale, crop=(0, bottom, 0, sheet.get_height() - top)).to_pil()
+        width, height = sheet.get_size()
+        crop = (left * width, bottom, (1 - right) * width, height - top)  # what to leave out, side by side
+        picture: Image = sheet.render(scale=scale, crop=crop).to_pil()
         return picture
     finally:
         pdf.close()
