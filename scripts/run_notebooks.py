@@ -55,7 +55,7 @@ def attempt(treat: Callable[[Path, str], int], path: Path, inputs: str) -> int:
     try:
         status = treat(path, inputs)
     except (CellExecutionError, ValueError) as error:
-        print(f"{path.name}: {error}", file=sys.stderr)
+        print(f"{path.name}: {cleaned(str(error))}", file=sys.stderr)
         return 1
     print(f"{path.name}: {'ran' if status == 0 else 'differs'} in {time.perf_counter() - started:.1f} s", flush=True)
     return status

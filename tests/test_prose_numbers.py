@@ -40,6 +40,7 @@ ALLOWED = {
     "place in the book": rf"(?i)\b(?:chapters?|sections?|figures?|fig\.|tables?|exercises?|questions?|steps?)\s+{LIST}",
     "which of the ten chapters": r"(?i)\bchapter\s+\d+\s+of\s+\d+",
     "minutes to set aside": r"(?i)\b\d+(?:\s*(?:–|-|to)\s*\d+)?\s*min(?:utes?)?\b",
+    "how the minutes are shared out": r"\(\d+ reading and running, \d+ exercises\)",
     "name of a report": rf"(?i)\breports?\s+(?:number\s+)?{LIST}",
     "name of the well": r"\b16A\(78\)-32\b",
     "name of a standard": r"(?i)\bUTF-(?:8|16|32)\b|\bannex\s+\d+|\bISO\s+\d+|\bSHA-256\b",

@@ -157,3 +157,14 @@ def test_a_request_to_another_host_would_be_seen(browser: Browser, address: str)
     page.wait_for_timeout(200)
     context.close()
     assert "asks http://other.invalid/x.js" in problems
+
+
+def test_the_search_finds_a_word_and_links_to_it(browser: Browser, address: str) -> None:
+    context = browser.new_context()
+    page = context.new_page()
+    page.goto(f"{address}/search.html?q=grapheme")
+    found = page.locator("#search-results li a[href*='glossary']").first
+    found.wait_for(timeout=10_000)
+    found.click()
+    page.wait_for_url("**/chapters/glossary.html**")
+    context.close()
