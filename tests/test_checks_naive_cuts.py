@@ -26,12 +26,12 @@ def one_by_one(report: Document) -> list[str]:
 @pytest.mark.parametrize(
     "answer",
     [
-        lambda report: chunk(report, "characters", size=250, overlap=64),
+        lambda report: chunk(report, "characters", size=200, overlap=64),
         lambda report: chunk(report, "characters", size=150, overlap=100),
-        lambda report: chunk(report.text, "characters", size=250, overlap=64),
-        lambda report: tuple(chunk_by_char(report.text, size=250, overlap=64)),
-        lambda report: chunk(report, "sentences", size=250, unit="characters"),
-        lambda report: chunk(report, "segments", size=250, unit="characters"),
+        lambda report: chunk(report.text, "characters", size=200, overlap=64),
+        lambda report: tuple(chunk_by_char(report.text, size=200, overlap=64)),
+        lambda report: chunk(report, "sentences", size=200, unit="characters"),
+        lambda report: chunk(report, "segments", size=200, unit="characters"),
         one_by_one,
     ],
 )
@@ -43,7 +43,7 @@ def test_any_cut_that_keeps_the_sentence_is_right(
 
 
 def test_praise_tells_method_from_luck(report: Document, capsys: Printed) -> None:
-    whole_sentence(chunk(report, "characters", size=250, overlap=64), report)
+    whole_sentence(chunk(report, "characters", size=200, overlap=64), report)
     assert "Neighbours share 64 or more: it stays whole wherever the text starts." in capsys.readouterr().out
     whole_sentence(chunk(report, "characters", size=150, overlap=30), report)
     assert "Neighbours share as few as 30. Is it whole by method or by luck?" in capsys.readouterr().out
@@ -56,22 +56,22 @@ def test_praise_tells_method_from_luck(report: Document, capsys: Printed) -> Non
         (lambda report: 17, ["`my_chunks` is a int, not a list of chunks.", "Hand in the list"]),
         (lambda report: report.text, ["`my_chunks` is a str"]),
         (lambda report: [], ["`my_chunks` is an empty list."]),
-        (lambda report: [(0, 250)], ["`my_chunks` holds a tuple"]),
+        (lambda report: [(0, 200)], ["`my_chunks` holds a tuple"]),
         (
-            lambda report: chunk(report, "characters", size=251, overlap=64),
-            ["Chunk 1 has 251 code points; the limit is 250."],
+            lambda report: chunk(report, "characters", size=201, overlap=64),
+            ["Chunk 1 has 201 code points; the limit is 200."],
         ),
-        (lambda report: [report.text], ["Chunk 1 has 4,059 code points; the limit is 250.", "Lower `size`."]),
-        (lambda report: chunk(report.text.lower(), "characters", size=250, overlap=64), ["Chunk 1 is not a stretch"]),
+        (lambda report: [report.text], ["Chunk 1 has 4,059 code points; the limit is 200.", "Lower `size`."]),
+        (lambda report: chunk(report.text.lower(), "characters", size=200, overlap=64), ["Chunk 1 is not a stretch"]),
         (lambda report: [""], ["Chunk 1 is not a stretch of the report: ''"]),
         (
             lambda report: ["During the slide  lost tool face and became assembly became stuck"],
             ["Code points 0 to 3,742 are in no chunk: 'DAILY DRILLING REPORT", "Cut the whole report."],
         ),
-        (lambda report: chunk(report, "characters", size=250, overlap=64)[:-1], ["are in no chunk", "the whole"]),
+        (lambda report: chunk(report, "characters", size=200, overlap=64)[:-1], ["are in no chunk", "the whole"]),
         (
-            lambda report: chunk(report, "characters", size=250),
-            ["None of your 17 chunks", "Chunk 15 ends with", "Chunk 16 starts with", "share 0 code points", "has 65"],
+            lambda report: chunk(report, "characters", size=200),
+            ["None of your 21 chunks", "Chunk 19 ends with", "Chunk 20 starts with", "share 0 code points", "has 65"],
         ),
     ],
 )

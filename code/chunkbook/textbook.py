@@ -32,7 +32,7 @@ def read_row(headings: str, row: str) -> dict[str, str]:
 
 def join_pages(pages: list[str]) -> str:
     numbered = enumerate(pages, start=1)
-    return "\n".join(f"--- Page {number} ---\n{page}" for number, page in numbered)
+    return "\n".join(f"--- Page {n} ---\n{page}" for n, page in numbered)
 
 
 # Chapter 2

@@ -14,7 +14,7 @@ from chunkbook.label import Chunk
 from chunkbook.view.stretches import find_places, folded_pattern
 
 STUCK = "During the slide lost tool face and became assembly became stuck"
-LIMIT = 250
+LIMIT = 200
 
 Fault: TypeAlias = tuple[str, ...] | None
 
