@@ -68,6 +68,8 @@ def test_numbered_headings_run_inline_without_cutting_figures():
         "06:00 11:00 5.0 Production Drilling Wire Line Logs",
         "1 Drill Bit-Reed 8.75",
         "Ran 1.1 Mud pills",
+        "Table 1. Sites and desks",
+        "see Figure 1. Mud weight",
     ],
 )
 def test_measurements_and_list_items_open_no_segment(text):

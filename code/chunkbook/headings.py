@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from difflib import SequenceMatcher
+from functools import lru_cache
 from typing import Protocol
 
 import regex
@@ -52,7 +53,12 @@ class HeadingRule:
     max_words: int = 5
 
     def matches(self, line: str) -> bool:
-        return len(line.split()) <= self.max_words and regex.fullmatch(self.pattern, line) is not None
+        return len(line.split()) <= self.max_words and _compiled(self.pattern).fullmatch(line) is not None
+
+
+@lru_cache(maxsize=64)
+def _compiled(pattern: str) -> regex.Pattern[str]:
+    return regex.compile(pattern)
 
 
 @dataclass(frozen=True)

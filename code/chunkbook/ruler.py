@@ -7,7 +7,7 @@ from typing import Protocol
 import numpy as np
 
 from chunkbook.sizes import Limits
-from chunkbook.tokens import count_tokens, repair, token_lengths
+from chunkbook.tokens import Lengths, count_tokens, repair, token_lengths
 
 
 class Ruler(Protocol):
@@ -67,16 +67,21 @@ class TokenRuler:
     def reach(self, start: int, size: int) -> int:
         if start >= len(self._first):
             return start
-        return max(start, int(np.searchsorted(self._last, int(self._first[start]) + size)))
+        return max(start, _look_up(self._last, int(self._first[start]) + size))
 
     def back(self, end: int, size: int) -> int:
         if size < 1 or end < 1:
             return end
-        return min(end, int(np.searchsorted(self._first, int(self._last[end - 1]) - size + 1)))
+        return min(end, _look_up(self._first, int(self._last[end - 1]) - size + 1))
 
     def alone(self, start: int, end: int) -> int:
         text = self._text[start:end]
         return count_tokens(f"{self._prefix}\n{text}" if self._prefix else text)
+
+
+def _look_up(tokens: Lengths, token: int) -> int:
+    # A plain int would make NumPy copy the whole array to a wider type, at every look-up.
+    return int(tokens.searchsorted(np.int32(token)))
 
 
 def ruler_for(text: str, limits: Limits) -> Ruler:

@@ -26,12 +26,21 @@ _INLINE_SECTIONS = {
     "CONSUMABLES": "CONSUMABLE DAILY",
     "TIME BREAKDOWN": "FROM TO",
 }
+
+
+def _inline_section(name: str, label: str) -> str:
+    """Match a name before its label. Looking back comes after the name: text that is searched for first is found fast."""
+    return rf"{re.escape(name)}(?<![\w/]{re.escape(name)})(?=\s+{re.escape(label)})"
+
+
+_NOT_A_FIGURE = r"(?<![\w.,:'\"/-]\d)(?<!Table \d)(?<!Figure \d)"  # what stands before the first digit
 NUMBERED_HEADING = (
-    r"(?<![\w.,:'\"/-])(?P<number>\d{1,2}\.(?:\d{1,2}\.?){0,3})\s+(?P<words>[A-Z][a-z][\w/-]*(?:\s+[a-z][\w/-]*){0,4})"
+    rf"(?P<number>\d{_NOT_A_FIGURE}\d?\.(?:\d{{1,2}}\.?){{0,3}})\s+"
+    r"(?P<words>[A-Z][a-z][\w/-]*(?:\s+[a-z][\w/-]*){0,4})"
 )
 INSERT_PATTERNS = (
     NUMBERED_HEADING,
-    *(rf"(?<![\w/]){re.escape(name)}(?=\s+{re.escape(label)})" for name, label in _INLINE_SECTIONS.items()),
+    *(_inline_section(name, label) for name, label in _INLINE_SECTIONS.items()),
 )
 BOUNDARY_MATCH_PATTERNS: tuple[str, ...] = ()
 BOUNDARY_SEARCH_PATTERNS: tuple[str, ...] = ()

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from functools import cached_property
 
 from chunkbook.cut.windows import trim, window_spans
 from chunkbook.document import Span
@@ -64,61 +65,77 @@ def packed_spans(text: str, limits: Limits, splitters: Sequence[Splitter]) -> It
         Starts and ends increase; only white space lies between the chunks.
     """
     ruler = ruler_for(text, limits)
-    pieces = [trim(text, piece) for piece in _pieces(text, Span(0, len(text)), ruler, limits, splitters)]
-    yield from _pack(text, [piece for piece in pieces if piece.start < piece.end], ruler, limits)
+    room = limits.size - ruler.alone(0, 0)
+    pieces = [trim(text, piece) for piece in _pieces(text, Span(0, len(text)), ruler, room, splitters)]
+    yield from _Packer(text, [piece for piece in pieces if piece.start < piece.end], ruler, limits, room).chunks()
 
 
-def _pieces(text: str, span: Span, ruler: Ruler, limits: Limits, splitters: Sequence[Splitter]) -> Iterator[Span]:
-    """Split a text into pieces that fit, each as coarse as possible."""
-    inner = trim(text, span)
-    if ruler.count(*inner) <= limits.size and ruler.alone(*inner) <= limits.size:
+def _pieces(text: str, span: Span, ruler: Ruler, room: int, splitters: Sequence[Splitter]) -> Iterator[Span]:
+    """Split a text into pieces that fit into the room beside the prefix, each as coarse as possible."""
+    if not splitters or ruler.count(*trim(text, span)) <= room:
         yield span
-    elif splitters:
-        for start, end in splitters[0](text[span.start : span.end]):
-            yield from _pieces(text, Span(span.start + start, span.start + end), ruler, limits, splitters[1:])
     else:
-        yield from _hard_windows(text, span, ruler, limits)
+        for start, end in splitters[0](text[span.start : span.end]):
+            yield from _pieces(text, Span(span.start + start, span.start + end), ruler, room, splitters[1:])
 
 
-def _hard_windows(text: str, span: Span, ruler: Ruler, limits: Limits) -> Iterator[Span]:
-    room = max(1, limits.size - ruler.alone(span.start, span.start))
-    narrow = replace(limits, size=room, overlap=0, hard=True, prefix="")
-    for start, end in window_spans(text[span.start : span.end], narrow):
-        yield Span(span.start + start, span.start + end)
+@dataclass(frozen=True)
+class _Packer:
+    """Fills chunks from pieces. A ruler reading is a good guess; the string that is emitted decides."""
 
+    text: str
+    pieces: list[Span]
+    ruler: Ruler
+    limits: Limits
+    room: int
 
-def _pack(text: str, pieces: list[Span], ruler: Ruler, limits: Limits) -> Iterator[Span]:
-    starts, ends = [piece.start for piece in pieces], [piece.end for piece in pieces]
-    first, start = 0, starts[0] if starts else 0
-    while first < len(pieces):
-        after = _furthest_piece(ends, first, start, ruler, limits)
-        yield Span(start, ends[after - 1])
-        first = after
-        if first < len(pieces):
-            start = _overlap_start(text, Span(start, ends[after - 1]), starts, pieces[first], ruler, limits)
+    @cached_property
+    def starts(self) -> list[int]:
+        return [piece.start for piece in self.pieces]
 
+    @cached_property
+    def ends(self) -> list[int]:
+        return [piece.end for piece in self.pieces]
 
-def _furthest_piece(ends: list[int], first: int, start: int, ruler: Ruler, limits: Limits) -> int:
-    """Index after the last piece that fits into a chunk from `start`; the piece `first` always goes in."""
-    after = max(first + 1, bisect_right(ends, ruler.reach(start, limits.size)))
-    while after > first + 1 and ruler.alone(start, ends[after - 1]) > limits.size:
-        after -= 1
-    return after
+    def fits(self, start: int, end: int) -> bool:
+        return self.ruler.alone(start, end) <= self.limits.size
 
+    def chunks(self) -> Iterator[Span]:
+        start, first = (self.starts[0] if self.pieces else 0), 0
+        while first < len(self.pieces):
+            after = self.furthest_piece(first, start)
+            chunk = Span(start, self.ends[after - 1])
+            yield from [chunk] if after > first + 1 or self.fits(*chunk) else self.windows(chunk)
+            first = after
+            if first < len(self.pieces):
+                start = self.next_start(chunk, self.pieces[first])
 
-def _overlap_start(text: str, chunk: Span, starts: list[int], following: Span, ruler: Ruler, limits: Limits) -> int:
-    """Where the next chunk starts: at a repeated piece or word if that leaves room for the piece that follows."""
-    earliest = max(ruler.back(chunk.end, limits.overlap), chunk.start + 1)
-    for start in _repeatable(text, chunk, starts, earliest):
-        if ruler.count(start, following.end) <= limits.size >= ruler.alone(start, following.end):
-            return start
-    return following.start
+    def furthest_piece(self, first: int, start: int) -> int:
+        """Index after the last piece that fits into a chunk from `start`; the piece `first` always goes in."""
+        after = max(first + 1, bisect_right(self.ends, self.ruler.reach(start, self.room)))
+        while after > first + 1 and not self.fits(start, self.ends[after - 1]):
+            after -= 1
+        return after
 
+    def next_start(self, chunk: Span, following: Span) -> int:
+        """Where the next chunk starts: at a repeated piece or word, if that leaves room for the piece that follows."""
+        earliest = max(self.ruler.back(chunk.end, self.limits.overlap), chunk.start + 1)
+        for start in self.repeatable(chunk, earliest):
+            if self.ruler.count(start, following.end) <= self.room and self.fits(start, following.end):
+                return start
+        return following.start
 
-def _repeatable(text: str, chunk: Span, starts: list[int], earliest: int) -> list[int]:
-    whole = starts[bisect_left(starts, earliest) : bisect_left(starts, chunk.end)]
-    if whole or earliest >= chunk.end:
-        return whole
-    before = earliest - 1  # so that a word which starts right at `earliest` counts
-    ends = (before + word.end for word in words(text[before : chunk.end]))
-    return [end for end in ends if end < chunk.end]
+    def repeatable(self, chunk: Span, earliest: int) -> list[int]:
+        """Starts of whole pieces inside the overlap; of whole words when the last piece is longer than it."""
+        whole = self.starts[bisect_left(self.starts, earliest) : bisect_left(self.starts, chunk.end)]
+        if whole or earliest >= chunk.end:
+            return whole
+        before = earliest - 1  # so that a word which starts right at `earliest` counts
+        ends = (before + word.end for word in words(self.text[before : chunk.end]))
+        return [end for end in ends if end < chunk.end]
+
+    def windows(self, span: Span) -> Iterator[Span]:
+        """Cut a piece that no splitter could make small enough."""
+        narrow = replace(self.limits, size=max(1, self.room), overlap=0, hard=True, prefix="")
+        for start, end in window_spans(self.text[span.start : span.end], narrow):
+            yield Span(span.start + start, span.start + end)
