@@ -29,7 +29,7 @@ _INLINE_SECTIONS = {
 
 
 def _inline_section(name: str, label: str) -> str:
-    """Match a name before its label. Looking back comes after the name: text that is searched for first is found fast."""
+    """Match a name before its label. Looking back comes last, because a search for plain text is fast."""
     return rf"{re.escape(name)}(?<![\w/]{re.escape(name)})(?=\s+{re.escape(label)})"
 
 
