@@ -19,7 +19,9 @@ def test_a_verdict_is_one_line_and_its_details_are_set_in(capsys: pytest.Capture
 @pytest.mark.parametrize("answer", [..., [..., 1], ("a", ...)])
 def test_an_answer_with_its_dots_left_is_unfinished(answer: object, capsys: pytest.CaptureFixture[str]) -> None:
     assert unfinished(answer, "my_chunks")
-    assert capsys.readouterr().out.startswith("✗ `my_chunks` ")
+    verdict, advice = capsys.readouterr().out.splitlines()
+    assert verdict in ("✗ `my_chunks` is still `...`.", "✗ `my_chunks` still holds `...`.")
+    assert advice.startswith("  Write your answer in the cell above")
 
 
 @pytest.mark.parametrize("answer", [None, 0, [], "...", ["..."], {"a": 1}])

@@ -48,6 +48,6 @@ def unfinished(value: object, name: str) -> bool:
     held = value if isinstance(value, list | tuple) else [value]
     if not any(item is _UNANSWERED for item in held):
         return False
-    where = "is" if value is _UNANSWERED else "holds"
-    wrong(f"`{name}` {where} still `...`: write your answer in the cell above, run it, then run this cell again.")
+    state = "is still" if value is _UNANSWERED else "still holds"
+    wrong(f"`{name}` {state} `...`.", "Write your answer in the cell above, run it, then run this cell again.")
     return True
