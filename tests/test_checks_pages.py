@@ -125,7 +125,7 @@ def test_the_starting_cell_is_unfinished(manual: Document, said: Say, untouched:
 def test_answers_are_checked_one_by_one(manual: Document, said: Say) -> None:
     checks.cited_answers([(..., ...), *answers(manual)[1:]], manual)
     out = said()
-    assert "✗ `my_answers[0]` holds still `...`" in out and out.count("✓") == 2
+    assert "✗ `my_answers[0]` still holds `...`" in out and out.count("✓") == 2
 
 
 def test_two_answers_are_too_few_and_a_manual_without_sections_is_noticed(manual: Document, said: Say) -> None:

@@ -72,8 +72,8 @@ def test_a_right_table_is_accepted_however_it_is_written(stock: dict[str, Any], 
     ("stock", "words"),
     [
         (..., "still `...`"),
-        ({"Fuel": ..., "Potable Water": ...}, "still `...`"),
-        ({"Fuel": FUEL, "Potable Water": [..., None, 1000]}, "still `...`"),
+        ({"Fuel": ..., "Potable Water": ...}, "`...`"),
+        ({"Fuel": FUEL, "Potable Water": [..., None, 1000]}, "`...`"),
         (
             {"Fuel": FUEL, "Potable Water": [1000, None, None]},
             "1,000 under DAILY RECEIVED (gal). On paper it stands under",

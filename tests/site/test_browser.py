@@ -131,7 +131,7 @@ def test_the_knowledge_check_opens_without_javascript(browser: Browser, address:
     context = browser.new_context(java_script_enabled=False)
     page = context.new_page()
     page.goto(f"{address}/chapters/{chapter}.html")
-    option = page.locator("article details:not([class])").filter(visible=True).first
+    option = page.locator("article details.quiz-option").filter(visible=True).first
     assert option.get_attribute("open") is None
     option.locator("summary").first.click()
     assert option.get_attribute("open") is not None
