@@ -23,6 +23,13 @@ from nbclient import NotebookClient
 from nbclient.exceptions import CellExecutionError
 
 TIMEOUT = 300  # seconds for one cell
+CLIENT = {
+    "timeout": TIMEOUT,
+    "kernel_name": "python3",
+    "record_timing": False,
+    "coalesce_streams": True,
+    "extra_arguments": ["--IPKernelApp.log_level=ERROR"],  # no remark that it talks over loopback
+}
 KERNEL = {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"}
 KEPT_METADATA = ("mystnb",)
 
@@ -54,7 +61,7 @@ def attempt(treat: Callable[[Path, str], int], path: Path, inputs: str) -> int:
     started = time.perf_counter()
     try:
         status = treat(path, inputs)
-    except (CellExecutionError, ValueError) as error:
+    except (CellExecutionError, RuntimeError, ValueError) as error:
         print(f"{path.name}: {cleaned(str(error))}", file=sys.stderr)
         return 1
     print(f"{path.name}: {'ran' if status == 0 else 'differs'} in {time.perf_counter() - started:.1f} s", flush=True)
@@ -85,9 +92,7 @@ def executed(path: Path, inputs: str) -> Any:
     """Return the notebook at `path` as a clean run leaves it, stamped."""
     notebook = nbformat.read(path, as_version=4)
     resources = {"metadata": {"path": str(path.parent)}}
-    settings = {"timeout": TIMEOUT, "kernel_name": "python3", "record_timing": False, "coalesce_streams": True}
-    quiet = ["--IPKernelApp.log_level=ERROR"]  # each kernel would remark that it talks over loopback
-    NotebookClient(notebook, resources=resources, extra_arguments=quiet, **settings).execute()
+    NotebookClient(notebook, resources=resources, **CLIENT).execute()
     check_errors(notebook)
     cleaned_outputs(notebook)
     notebook.metadata = nbformat.from_dict(tidy_metadata(notebook.metadata))
