@@ -106,6 +106,7 @@ def list_headings(lines: list[str]) -> dict[str, int]:
     found: dict[str, int] = {}
     for line in lines:
         name = line.strip()
-        if re.fullmatch(r"[A-Z][A-Z0-9 ,/&()\-]{2,}", name) and len(name.split()) <= 5:
+        fits = re.fullmatch(r"[A-Z][A-Z0-9 ,/&()\-]{2,}", name)
+        if fits and len(name.split()) <= 5:
             found[name] = found.get(name, 0) + 1
     return found
