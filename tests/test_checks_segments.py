@@ -56,7 +56,9 @@ def test_one_segment_per_section_is_right_in_any_shape(
 
 
 @pytest.mark.parametrize("engine", ["pdfplumber", "pypdfium2"])
-def test_one_segment_per_section_is_right_with_another_reader(engine: Engine, capsys: pytest.CaptureFixture[str]) -> None:
+def test_one_segment_per_section_is_right_with_another_reader(
+    engine: Engine, capsys: pytest.CaptureFixture[str]
+) -> None:
     text = text_of("038", engine)
     checks.one_segment_per_section(split_text_for_segment_aware_chunking(text), text)
     assert capsys.readouterr().out.startswith("✓")
@@ -94,6 +96,15 @@ WRONG_SEGMENTS: dict[str, tuple[object, str]] = {
         "Merged: WELL/JOB INFORMATION lies inside segment 1",
     ),
     "long sections in two": (chunk(REPORT_38, "segments", size=300), "False: segment 9 starts at 'LENGTH:"),
+    "a blank at the end of a line not thought of": (
+        re.split(rf"(?m)^(?={NAMES}$)", REPORT_38),
+        "Merged: TIME BREAKDOWN lies inside segment 10. Does your rule say yes to the line 'TIME BREAKDOWN '? It ends",
+    ),
+    "headings only": ([block.title for block in BLOCKS_38], "Lost: 72 characters of BOP are in no segment. Is every"),
+    "an empty one in front, and one too many": (
+        [("", ""), *split_at_headings(REPORT_38)],
+        "False: segment 16 starts at 'TOTAL HRS",
+    ),
     "lines lost": ([block.text for block in BLOCKS_38 if block.title != "MUD"], "Lost: "),
     "another report": (BLOCKS_48, "not a stretch of this report"),
     "words changed": ([block.text.lower() for block in BLOCKS_38], "not a stretch of this report"),
@@ -119,6 +130,7 @@ RIGHT_MUD: dict[str, object] = {
     "its text": MUD_48.text,
     "its text in one line": " ".join(MUD_48.text.split()),
     "a list of one": [MUD_48],
+    "a dictionary of one": {MUD_48.title: MUD_48.text},
     "title and text": (MUD_48.title, below(MUD_48)),
     "a chunk": next(piece for piece in chunk(REPORT_48, "segments", size=200) if piece.section == ("MUD",)),
 }
@@ -132,7 +144,10 @@ def test_the_mud_segment_is_right_in_any_shape(answer: object, capsys: pytest.Ca
 
 WRONG_MUD: dict[str, tuple[object, str]] = {
     "still open": (..., "`my_segment` is still `...`"),
-    "all segments": (BLOCKS_48, "type list"),
+    "all segments": (BLOCKS_48, "holds 11 items"),
+    "all that say MUD": ([block for block in BLOCKS_48 if "MUD" in block.text], "holds 2 items"),
+    "none that fits": ([block for block in BLOCKS_48 if block.title == "Mud"], "is empty: nothing was picked"),
+    "nothing": (None, "is empty: nothing was picked"),
     "a number": (9.0, "type float"),
     "the section whose labels say MUD": (BLOCKS_48[7], "starts 'BHA # COMPONENT"),
     "the mud of report 38": (BLOCKS_38[4], "Is it report 48 that you split?"),

@@ -28,15 +28,25 @@ def mud_weight(my_segment: object) -> None:
     """
     if unfinished(my_segment, "my_segment"):
         return
-    answer = my_segment[0] if isinstance(my_segment, list | tuple) and len(my_segment) == 1 else my_segment
-    candidates = _candidates(answer)
-    if candidates is None:
+    held = list(my_segment.values()) if isinstance(my_segment, Mapping) else my_segment
+    candidates = _candidates(held[0] if isinstance(held, list | tuple) and len(held) == 1 else held)
+    if candidates and any(map(_fold, candidates)):
+        _judge_mud(candidates[0])
+    else:
+        _say_not_one(held)
+
+
+def _say_not_one(held: object) -> None:
+    """Say that an answer is no segment: nothing, several, or something else."""
+    if not held:
+        wrong("`my_segment` is empty: nothing was picked.", "Which title do you compare with? It stands in capitals.")
+    elif isinstance(held, list | tuple):
         wrong(
-            f"`my_segment` is of type {type(my_segment).__name__}: this check takes one segment, or its text.",
-            "A list of many? Take one out of it by its place: blocks[0] is the first.",
+            f"`my_segment` holds {len(held)} items: this check takes one segment, or its text.",
+            "Which of them holds the weight? Look at their titles, and take that one out.",
         )
-        return
-    _judge_mud(candidates[0])
+    else:
+        wrong(f"`my_segment` is of type {type(held).__name__}: this check takes one segment, or its text.")
 
 
 def one_segment_per_section(my_segments: object, text: str) -> None:
@@ -63,7 +73,7 @@ def one_segment_per_section(my_segments: object, text: str) -> None:
     else:
         folded = _fold(text)
         spans = _locate(pieces, folded)
-        _judge_segments(spans, _sections(text, folded), folded) if len(spans) == len(pieces) else _say_strange(
+        _judge_segments(spans, _sections(text, folded), text) if len(spans) == len(pieces) else _say_strange(
             pieces, spans
         )
 
@@ -94,8 +104,9 @@ def _titles_in(text: str) -> list[str]:
     return [line.strip() for line in text.splitlines() if line.strip() in SECTION_NAMES]
 
 
-def _judge_segments(spans: dict[int, Span], sections: dict[str, Span], folded: str) -> None:
-    problems = [*_merged(spans, sections), *_twice(spans), *_false(spans, sections, folded), *_lost(spans, sections)]
+def _judge_segments(spans: dict[int, Span], sections: dict[str, Span], text: str) -> None:
+    false = _false(spans, sections, _fold(text))
+    problems = [*_merged(spans, sections, text), *_twice(spans), *false, *_lost(spans, sections)]
     if not problems:
         first, *_, last = sections
         right(f"One segment for each of the {len(sections)} sections, from {first} to {last}.")
@@ -108,12 +119,14 @@ def _judge_segments(spans: dict[int, Span], sections: dict[str, Span], folded: s
     )
 
 
-def _merged(spans: dict[int, Span], sections: dict[str, Span]) -> Iterator[str]:
+def _merged(spans: dict[int, Span], sections: dict[str, Span], text: str) -> Iterator[str]:
     """Say which sections lie inside a segment that starts before them."""
     for title, section in sections.items():
         over = next((n for n, span in spans.items() if span.start < section.start < span.end), None)
         if over is not None:
-            yield f"Merged: {title} lies inside segment {over}. Does your rule say yes to the line {title!r}?"
+            line = next((line for line in text.splitlines() if line.strip() == title), title)
+            blank = "" if line == title else " It ends in a blank: line.strip() takes that off."
+            yield f"Merged: {title} lies inside segment {over}. Does your rule say yes to the line {line!r}?{blank}"
 
 
 def _false(spans: dict[int, Span], sections: dict[str, Span], folded: str) -> Iterator[str]:
@@ -145,7 +158,8 @@ def _lost(spans: dict[int, Span], sections: dict[str, Span]) -> Iterator[str]:
         if lost == list(range(start, start + len(title))) or lost == list(range(start, start + len(title) + 1)):
             yield f"Lost: the heading {title} is in no segment. Start the new segment with its heading line."
         elif len(lost) > sum(start < span.start < end for span in spans.values()):  # a blank between two segments
-            yield f"Lost: {len(lost)} characters of {title} are in no segment. Is the last segment kept?"
+            ask = "Is the last segment kept?" if title == [*sections][-1] else "Is every line added to a segment?"
+            yield f"Lost: {len(lost)} characters of {title} are in no segment. {ask}"
 
 
 def _say_strange(pieces: dict[int, Candidates], spans: dict[int, Span]) -> None:
@@ -188,13 +202,10 @@ def _pieces(answer: object) -> dict[int, Candidates] | None:
         answer = list(answer.items())
     if isinstance(answer, str) or not isinstance(answer, Iterable):
         return None
-    read = {number: _candidates(piece) for number, piece in enumerate(answer, 1)}
-    known = {number: piece for number, piece in read.items() if piece is not None}
-    return (
-        {number: piece for number, piece in known.items() if any(map(_fold, piece))}
-        if len(known) == len(read)
-        else None
-    )
+    read = [_candidates(piece) for piece in answer]
+    known = [piece for piece in read if piece is not None]
+    filled = [piece for piece in known if any(map(_fold, piece))]
+    return dict(enumerate(filled, 1)) if len(known) == len(read) else None
 
 
 def _candidates(piece: object) -> Candidates | None:
