@@ -46,7 +46,7 @@ def _windows(text: str, ruler: Ruler, limits: Limits) -> Iterator[Span]:
 def _next_window(text: str, ruler: Ruler, limits: Limits, before: Span) -> Span:
     """Step back by the overlap; where no longer end can be reached from there, step back by less."""
     wanted = ruler.back(before.end, limits.overlap)
-    start = max(cluster_end(text, wanted), before.start + 1)
+    start = cluster_end(text, max(wanted, before.start + 1))
     while start < before.end:
         end = cluster_start(text, _furthest(ruler, limits, start, before.end))
         if end > before.end:
