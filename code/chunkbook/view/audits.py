@@ -99,8 +99,12 @@ def plot_recall(points: Mapping[str, Sequence[tuple[float, float, float]]]) -> F
             axes.set_ylim(-0.03, 1.05)
             axes.grid(linewidth=0.5)
         if points:
-            figure.legend(*panels[0].get_legend_handles_labels(), loc="outside lower center", ncols=min(len(points), 3))
+            figure.legend(*panels[0].get_legend_handles_labels(), loc="outside lower center", ncols=_legend_columns(len(points)))
     return figure
+
+
+def _legend_columns(entries: int) -> int:
+    return 2 if entries == 4 else min(entries, 3)
 
 
 def _summary(audit: HeadingAudit) -> str:
