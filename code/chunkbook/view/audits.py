@@ -99,7 +99,8 @@ def plot_recall(points: Mapping[str, Sequence[tuple[float, float, float]]]) -> F
             axes.set_ylim(-0.03, 1.05)
             axes.grid(linewidth=0.5)
         if points:
-            figure.legend(*panels[0].get_legend_handles_labels(), loc="outside lower center", ncols=_legend_columns(len(points)))
+            handles, labels = panels[0].get_legend_handles_labels()
+            figure.legend(handles, labels, loc="outside lower center", ncols=_legend_columns(len(labels)))
     return figure
 
 

@@ -11,7 +11,7 @@ from chunkbook.view.markup import card, one_line, text_html
 
 _TABLE = f"background-color:{PAPER};color:{INK};border-collapse:collapse;table-layout:auto;margin:0;font-size:0.85rem"
 _CAPTION = f"caption-side:top;text-align:left;color:{INK};font-weight:bold;padding:0 0 0.3em 0"
-_WHOLE_WORDS = "overflow-wrap:normal;word-break:normal"  # a narrow page scrolls the table rather than cut a word
+_WHOLE_WORDS = "overflow-wrap:normal;word-wrap:normal"  # a narrow page scrolls the table rather than cut a word
 _CELL = f"color:{INK};border-bottom:1px solid {INK};padding:0.25em 0.6em;vertical-align:top;{_WHOLE_WORDS}"
 _SCROLL = "overflow-x:auto;max-width:100%"
 
