@@ -17,22 +17,28 @@ def read_pages(path: str | Path) -> list[str]:
 
 
 def find_cells(line: str) -> list[tuple[str, float]]:
-    found = re.finditer(r"\S+(?: \S+)*", line)
-    return [(cell.group(), (cell.start() + cell.end()) / 2) for cell in found]
+    cells = []
+    for found in re.finditer(r"\S+(?: \S+)*", line):
+        middle = (found.start() + found.end()) / 2
+        cells.append((found.group(), middle))
+    return cells
 
 
 def read_row(headings: str, row: str) -> dict[str, str]:
     columns = find_cells(headings)
-    values = {heading: "" for heading, _ in columns}
+    values = {heading: "" for heading, place in columns}
     for value, middle in find_cells(row):
-        heading, _ = min(columns, key=lambda column: abs(column[1] - middle))
-        values[heading] = f"{values[heading]} {value}".strip()
+        distances = [(abs(place - middle), heading) for heading, place in columns]
+        shortest, nearest = min(distances)
+        values[nearest] = f"{values[nearest]} {value}".strip()
     return values
 
 
 def join_pages(pages: list[str]) -> str:
-    numbered = enumerate(pages, start=1)
-    return "\n".join(f"--- Page {n} ---\n{page}" for n, page in numbered)
+    marked = []
+    for number, page in enumerate(pages, start=1):
+        marked.append(f"--- Page {number} ---\n{page}")
+    return "\n".join(marked)
 
 
 # Chapter 2
@@ -43,14 +49,20 @@ def chunk_by_char(text: str, size: int = 500, overlap: int = 50) -> list[str]:
 
 def chunk_by_sentence(text: str, max_sentences: int = 5) -> list[str]:
     sentences = re.split(r"(?<=[?.!])\s+", text.strip())
-    starts = range(0, len(sentences), max_sentences)
-    groups = [sentences[start : start + max_sentences] for start in starts]
-    return [" ".join(group) for group in groups if group != [""]]
+    pieces = []
+    for start in range(0, len(sentences), max_sentences):
+        piece = " ".join(sentences[start : start + max_sentences])
+        if piece:
+            pieces.append(piece)
+    return pieces
 
 
 def chunk_by_section(text: str, separator: str = "\n## ") -> list[str]:
-    sections = [section.strip() for section in text.split(separator)]
-    return [section for section in sections if section]
+    pieces = []
+    for section in text.split(separator):
+        if section.strip():
+            pieces.append(section.strip())
+    return pieces
 
 
 # Chapter 3
@@ -92,12 +104,14 @@ def chunk_pages_by_tokens(
 
 # Chapter 5
 def split_at_headings(text: str) -> list[tuple[str, str]]:
-    segments = [("", "")]
+    segments = []
+    title, body = "", ""
     for line in text.splitlines():
         if line.isupper() and len(line.split()) < 6:
-            segments.append((line.strip(), ""))
-        title, body = segments[-1]
-        segments[-1] = (title, body + line + "\n")
+            segments.append((title, body))
+            title, body = line.strip(), ""
+        body = body + line + "\n"
+    segments.append((title, body))
     return [(title, body) for title, body in segments if body.strip()]
 
 
