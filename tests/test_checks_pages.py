@@ -107,10 +107,29 @@ def test_a_chunk_without_the_answer_is_named_by_page_and_first_words(manual: Doc
     mine = answers(manual)
     mine[0] = (chunk(manual, "pages", size=60, overlap=15)[0], RIGHT[0])
     checks.cited_answers(mine, manual)
-    assert "of page 1, starts with 'Norrfjord Well Services" in said()
+    assert "does not hold the answer (page 1 of the file, starts with 'Norrfjord Well Services" in said()
 
 
-@pytest.mark.parametrize("bad", ["3.2, page 2", 7, ("text", "3.2, page 2"), (None,), None])
+def test_a_pair_the_other_way_round_is_taken(manual: Document, said: Say) -> None:
+    checks.cited_answers([(text, held) for held, text in answers(manual)], manual)
+    assert said().count("✓") == 3
+
+
+@pytest.mark.parametrize(
+    ("bad", "message"),
+    [
+        ((25, "3.2, page 2"), "25 is a number, not a chunk.\n  Chunk 25 is manual_chunks[24]."),
+        (("H3 No delivery note", "3.2, page 2"), "a text has no page"),
+    ],
+)
+def test_a_number_or_a_text_in_place_of_a_chunk_is_told_apart(
+    manual: Document, said: Say, bad: object, message: str
+) -> None:
+    checks.cited_answers([bad, *answers(manual)[1:]], manual)
+    assert message in said()
+
+
+@pytest.mark.parametrize("bad", ["3.2, page 2", 7, (0, "3.2, page 2"), (None,), None])
 def test_an_answer_that_is_no_pair_is_named(manual: Document, said: Say, bad: object) -> None:
     checks.cited_answers([bad, *answers(manual)[1:]], manual)
     assert "✗ 1: a pair of a chunk and a citation is needed" in said()

@@ -100,6 +100,11 @@ def test_the_whole_report_as_one_chunk_is_wrong(report: Document, said: Callable
     assert "number 1 of 1, holds 1,713 tokens" in said()
 
 
+def test_the_one_window_that_holds_it_is_too_few(report: Document, said: Callable[[], str]) -> None:
+    stuck_pipe_sentence([text for text in chunk_text_by_tokens(report.text, 60, 15) if "lost tool face" in text])
+    assert "one window only" in said()
+
+
 def test_a_broken_sentence_is_shown_where_it_breaks(report: Document, said: Callable[[], str]) -> None:
     stuck_pipe_sentence(chunk_text_by_tokens(" go" * 40 + report.text, 60, 0))
     out = said()
@@ -238,6 +243,14 @@ def nothing(text: str, size: int) -> None:
     return None
 
 
+def none_for_an_empty_text(text: str, size: int) -> list[tuple[int, int] | tuple[None, None]]:
+    return [*fill(text, size)] or [(None, None)]
+
+
+def raising(text: str, size: int) -> Windows:
+    return [(0, size // 0)]
+
+
 def ended_in_mid_word(text: str, size: int) -> Windows:
     return [(start, end - 1) for start, end in fill(text, size)]
 
@@ -273,7 +286,9 @@ def endless(text: str, size: int) -> Iterator[tuple[int, int]]:
         (without_the_last, "is in no window"),
         (backwards, "start further on"),
         (an_empty_one, "Is it empty?"),
-        (nothing, "raised TypeError"),
+        (nothing, "gave None, not a list"),
+        (none_for_an_empty_text, "An empty text: a window must be (start, end), two whole numbers, not '(None, None)'"),
+        (raising, "your function raised ZeroDivisionError"),
         (endless, "start further on"),
     ],
 )

@@ -86,17 +86,21 @@ def _check_answer(number: int, pair: object, place: _Place) -> None:
     if unfinished(pair, f"my_answers[{number - 1}]"):
         return
     match pair:
-        case (Chunk() as chunk, str(citation)):
+        case (Chunk() as chunk, str(citation)) | (str(citation), Chunk() as chunk):
             _check_pair(number, chunk, citation, place)
+        case (int(found), str()) if found > 0:
+            wrong(f"{number}: {found} is a number, not a chunk.", f"Chunk {found} is manual_chunks[{found - 1}].")
+        case (str(), str()):
+            wrong(f"{number}: that is a text, and a text has no page.", "Give the chunk itself: manual_chunks[…].")
         case _:
             wrong(f"{number}: a pair of a chunk and a citation is needed.", 'Like (manual_chunks[0], "3.2, page 2").')
 
 
 def _check_pair(number: int, chunk: Chunk, citation: str, place: _Place) -> None:
     if place.words not in _folded(chunk.text):
-        first = f"page {_listed(chunk.pages)}, starts with {_folded(chunk.text)[:40]!r}"
+        start = f"page {_listed(chunk.pages)} of the file, starts with {_folded(chunk.text)[:40]!r}"
         wrong(
-            f"{number}: that chunk, of {first} and does not hold the answer.",
+            f"{number}: that chunk does not hold the answer ({start}).",
             "Look for words of the question with show_chunks(manual_chunks, manual, around=…).",
         )
     elif fault := _citation_fault(citation, place):

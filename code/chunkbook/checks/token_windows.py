@@ -34,7 +34,7 @@ def stuck_pipe_sentence(my_chunks: object) -> None:
     texts = _texts(my_chunks)
     if texts is None:
         wrong(f"`my_chunks` is {_kind(my_chunks)}, not a list of texts.", f"Try my_chunks = {_CALL}")
-    elif fault := _no_windows(texts) or _other_size(texts) or _broken_sentence(texts) or _other_overlap(texts):
+    elif fault := _too_few(texts) or _other_size(texts) or _broken_sentence(texts) or _other_overlap(texts):
         wrong(*fault)
     else:
         right(_found(texts))
@@ -90,10 +90,15 @@ def _kind(value: object) -> str:
     return f"a {name} that holds other things than texts" if isinstance(value, Iterable) else f"a {name}"
 
 
-def _no_windows(texts: Sequence[str]) -> tuple[str, ...]:
-    if texts:
-        return ()
-    return "`my_chunks` is empty: no window was cut.", "Was the text empty, or overlap_tokens larger than chunk_tokens?"
+def _too_few(texts: Sequence[str]) -> tuple[str, ...]:
+    if not texts:
+        return (
+            "`my_chunks` is empty: no window was cut.",
+            "Was the text empty, or overlap_tokens larger than chunk_tokens?",
+        )
+    if len(texts) == 1 and count_tokens(texts[0]) <= SIZE + _SLACK:
+        return "`my_chunks` holds one window only.", "Keep all windows of the report; the check finds the right one."
+    return ()
 
 
 def _other_size(texts: Sequence[str]) -> tuple[str, ...]:
@@ -180,17 +185,23 @@ def _try(cut: Cut, text: str, size: int) -> tuple[object, tuple[str, ...]]:
         windows = cut(text, size)
         if windows is ...:
             return ..., ()
-        spans = [_span(window) for window in islice(windows, len(text) + 1)]
+        if not isinstance(windows, Iterable):
+            return None, (f"your function gave {windows!r}, not a list.", "Does it end with `return`?")
+        found = list(islice(windows, len(text) + 1))
     except Exception as error:  # a learner's function may raise anything, and should hear what
         return None, (f"your function raised {type(error).__name__}: {error}",)
-    return spans, _fault(text, size, spans)
+    spans = [_span(window) for window in found]
+    if None in spans:
+        other = found[spans.index(None)]
+        return None, (f"a window must be (start, end), two whole numbers, not {str(other)[:40]!r}.",)
+    return spans, _fault(text, size, [span for span in spans if span])
 
 
-def _span(window: object) -> Span:
+def _span(window: object) -> Span | None:
     pair = (window.start, window.end) if hasattr(window, "start") and hasattr(window, "end") else window
     if isinstance(pair, tuple | list) and len(pair) == 2 and all(isinstance(edge, int) for edge in pair):
         return Span(*pair)
-    raise TypeError(f"a window must be (start, end), not {str(window)[:40]!r}")
+    return None
 
 
 def _fault(text: str, size: int, spans: Sequence[Span]) -> tuple[str, ...]:
