@@ -204,7 +204,7 @@ def test_law_7_four_times_the_text_takes_about_four_times_as_long(strategy):
     """A cost that grows with the square would take sixteen times as long; long texts show what short ones hide."""
 
     def seconds(repeats: int) -> float:
-        document = Document.from_pages("long", [REPORT * repeats] * 4)
+        document = Document.from_pages("long", [REPORT] * 4 * repeats)
         started = time.process_time()
         chunk(document, strategy, size=200, overlap=40)
         return time.process_time() - started

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
@@ -195,7 +196,8 @@ def _split_region(
 
 
 def _boundaries(text: str, region: Span, inline: list[_Boundary], patterns: SegmentPatterns) -> Iterator[_Boundary]:
-    waiting = [boundary for boundary in inline if region.start <= boundary.start < region.end][::-1]
+    first, last = (bisect_left(inline, place, key=lambda boundary: boundary.start) for place in region)
+    waiting = inline[first:last][::-1]
     for start, end in lines(text[region.start : region.end]):
         line = Span(region.start + start, region.start + end)
         opening = _line_boundary(text, line, patterns)
