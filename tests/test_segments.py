@@ -140,7 +140,17 @@ def test_a_section_name_stays_with_the_first_words_below_it(report_38):
         assert not any(piece.text.split("\n")[-1].strip() in titles for piece in pieces)
 
 
-def test_the_stuck_pipe_row_stays_with_its_time(report_38):
-    (piece,) = [piece for piece in chunk(report_38, "segments", size=120) if "became stuck" in piece.text]
+@pytest.mark.parametrize("size", [120, 150, 200, 250, 300, 400])
+def test_the_stuck_pipe_sentence_stays_with_the_hours_of_its_row_at_every_size_that_holds_the_row(report_38, size):
+    (piece,) = [piece for piece in chunk(report_38, "segments", size=size) if "became stuck" in piece.text]
     assert "23:30 04:00 4.5" in piece.text
     assert piece.citation == "drilling_038.pdf, page 1, TIME BREAKDOWN"
+
+
+def test_a_row_of_a_time_table_is_only_cut_when_it_is_too_long():
+    text = "TIME BREAKDOWN\nFrom to\n06:00 11:00 Rig up.\nTest.\n 11:00 12:30 Run in hole to 5,200'.\nCirculate."
+    assert [piece.text for piece in chunk(text, "segments", size=50, unit="characters")] == [
+        "TIME BREAKDOWN\nFrom to\n06:00 11:00 Rig up.\nTest.",
+        "11:00 12:30 Run in hole to 5,200'.\nCirculate.",
+    ]
+    assert max(piece.tokens for piece in chunk(text, "segments", size=10)) <= 10

@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from chunkbook.cut.packing import Splitter, lines, packed_spans, paragraphs, words
 from chunkbook.cut.sentences import sentence_spans
 from chunkbook.document import Span
 from chunkbook.sizes import Limits
 
+COARSE_TO_FINE: tuple[Splitter, ...] = (paragraphs, lines, sentence_spans, words)
 
-def headed_spans(text: str, region: Span, heading_end: int, limits: Limits) -> Iterator[Span]:
+
+def headed_spans(
+    text: str,
+    region: Span,
+    heading_end: int,
+    limits: Limits,
+    splitters: Sequence[Splitter] = COARSE_TO_FINE,
+) -> Iterator[Span]:
     """Pack one stretch of text; its heading stays with the first words below it.
 
     Parameters
@@ -23,6 +31,8 @@ def headed_spans(text: str, region: Span, heading_end: int, limits: Limits) -> I
         Where the heading ends in `text`; ``region.start`` when there is none.
     limits : Limits
         Size and overlap; nothing is repeated from the stretch before.
+    splitters : sequence of callable
+        Where a stretch may be split, from coarse to fine.
 
     Yields
     ------
@@ -30,8 +40,8 @@ def headed_spans(text: str, region: Span, heading_end: int, limits: Limits) -> I
         Chunks of the stretch.
     """
     heading = text[region.start : heading_end].rstrip()
-    splitters = [_keep_heading(split, heading) for split in (paragraphs, lines, sentence_spans, words)]
-    for start, end in packed_spans(text[region.start : region.end], limits, splitters):
+    kept = [_keep_heading(split, heading) for split in splitters]
+    for start, end in packed_spans(text[region.start : region.end], limits, kept):
         yield Span(region.start + start, region.start + end)
 
 

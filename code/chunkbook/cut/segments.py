@@ -2,23 +2,33 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
-from chunkbook.cut.headed import headed_spans
+from chunkbook.cut.headed import COARSE_TO_FINE, headed_spans
+from chunkbook.cut.packing import split_after
 from chunkbook.document import Document, Span
-from chunkbook.segments import split_document
+from chunkbook.segments import SegmentBlock, split_document
 from chunkbook.sizes import Limits
+
+# A row of a time table opens with two clock times; its operations may run over several lines below.
+_TIME_ROW = re.compile(r"^(?=[ \t]*\d{1,2}:\d{2}[ \t]+\d{1,2}:\d{2}\b)", re.MULTILINE)
 
 
 def segment_spans(document: Document, limits: Limits) -> Iterator[Span]:
-    """One report section a chunk, long ones split at lines; the heading stays with the first words below it."""
+    """One report section a chunk, long ones split at time rows or lines; the heading stays with what follows it."""
+    splitters = (time_rows, *COARSE_TO_FINE)
     for block in split_document(document):
-        heading = (
-            block.start if block.boundary_type == "CONTINUATION" else block.start + _length(block.text, block.title)
-        )
-        yield from headed_spans(document.text, Span(block.start, block.end), heading, limits)
+        region = Span(block.start, block.end)
+        yield from headed_spans(document.text, region, _heading_end(block), limits, splitters)
 
 
-def _length(text: str, title: str) -> int:
-    """Length of the heading as it stands in the text; a title found inside its line has none in front."""
-    return len(title) if text.startswith(title) else 0
+def _heading_end(block: SegmentBlock) -> int:
+    """End of the heading in the source; a segment that goes on, or was found inside a line, has none in front."""
+    leads = block.boundary_type != "CONTINUATION" and block.text.startswith(block.title)
+    return block.start + (len(block.title) if leads else 0)
+
+
+def time_rows(text: str) -> Iterator[Span]:
+    """Yield stretches that start where a row of a time table does; together they are the text."""
+    return split_after(text, _TIME_ROW)
