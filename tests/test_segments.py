@@ -68,6 +68,7 @@ def test_numbered_headings_run_inline_without_cutting_figures():
         "06:00 11:00 5.0 Production Drilling Wire Line Logs",
         "1 Drill Bit-Reed 8.75",
         "Ran 1.1 Mud pills",
+        "as shown in chapter 1.\nPage 2 of 4",
         "Table 1. Sites and desks",
         "see Figure 1. Mud weight",
     ],

@@ -36,8 +36,8 @@ def _inline_section(name: str, label: str) -> str:
 
 _NOT_A_FIGURE = r"(?<![\w.,:'\"/-]\d)(?<!Table \d)(?<!Figure \d)"  # what stands before the first digit
 NUMBERED_HEADING = (
-    rf"(?P<number>\d{_NOT_A_FIGURE}\d?\.(?:\d{{1,2}}\.?){{0,3}})\s+"
-    r"(?P<words>[A-Z][a-z][\w/-]*(?:\s+[a-z][\w/-]*){0,4})"
+    rf"(?P<number>\d{_NOT_A_FIGURE}\d?\.(?:\d{{1,2}}\.?){{0,3}})[^\S\r\n]+"
+    r"(?P<words>[A-Z][a-z][\w/-]*(?:[^\S\r\n]+[a-z][\w/-]*){0,4})"
 )
 INSERT_PATTERNS = (
     NUMBERED_HEADING,
