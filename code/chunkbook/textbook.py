@@ -95,11 +95,11 @@ def chunk_pages_by_tokens(
     chunk_tokens: int = 60,
     overlap_tokens: int = 15,
 ) -> list[tuple[int, str]]:
-    return [
-        (number, piece)
-        for number, body in split_pages(pages_text)
-        for piece in chunk_text_by_tokens(body, chunk_tokens, overlap_tokens)
-    ]
+    windows = []
+    for number, body in split_pages(pages_text):
+        for piece in chunk_text_by_tokens(body, chunk_tokens, overlap_tokens):
+            windows.append((number, piece))
+    return windows
 
 
 # Chapter 5
