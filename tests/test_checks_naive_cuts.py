@@ -49,12 +49,19 @@ def test_praise_tells_method_from_luck(report: Document, capsys: Printed) -> Non
     assert "Neighbours share as few as 30. Is it whole by method or by luck?" in capsys.readouterr().out
 
 
+def test_short_windows_at_the_end_do_not_make_a_large_overlap_look_small(report: Document, capsys: Printed) -> None:
+    windows = chunk_by_char(report.text, size=200, overlap=150)
+    assert len(windows[-1]) == 9, "it lies inside the window before, which already reaches the end"
+    whole_sentence(windows, report)
+    assert "Neighbours share 150 or more: it stays whole wherever the text starts." in capsys.readouterr().out
+
+
 @pytest.mark.parametrize(
     ("answer", "said"),
     [
         (lambda report: ..., ["`my_chunks` is still `...`"]),
-        (lambda report: 17, ["`my_chunks` is a int, not a list of chunks.", "Hand in the list"]),
-        (lambda report: report.text, ["`my_chunks` is a str"]),
+        (lambda report: 17, ["`my_chunks` is of type int, not a list of chunks.", "Hand in the list"]),
+        (lambda report: report.text, ["`my_chunks` is of type str"]),
         (lambda report: [], ["`my_chunks` is an empty list."]),
         (lambda report: [(0, 200)], ["`my_chunks` holds a tuple"]),
         (

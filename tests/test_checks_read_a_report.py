@@ -80,9 +80,9 @@ def test_a_right_table_is_accepted_however_it_is_written(stock: dict[str, Any], 
         ),
         ({"Fuel": [6000, 16889, None], "Potable Water": WATER}, "16,889 under DAILY USED (gal)"),
         ({"Fuel": [6000, 0, 16889], "Potable Water": WATER}, "empty is not 0"),
-        ({"Fuel": [6000, 16889], "Potable Water": WATER}, "2 cells, the table 3 columns"),
-        ({"Fuel": {"received": 6000}, "Potable Water": WATER}, "1 cells, the table 3 columns"),
-        ({"Fuel": FUEL, "Potable Water": 1000}, "1 cells, the table 3 columns"),
+        ({"Fuel": [6000, 16889], "Potable Water": WATER}, "2 cells, the table 3 columns."),
+        ({"Fuel": {"received": 6000}, "Potable Water": WATER}, "1 cell, the table 3 columns."),
+        ({"Fuel": FUEL, "Potable Water": 1000}, "1 cell, the table 3 columns."),
         ({"Fuel": FUEL}, "nothing of 'Potable Water'"),
         ({}, "no row"),
         (
@@ -94,7 +94,7 @@ def test_a_right_table_is_accepted_however_it_is_written(stock: dict[str, Any], 
             {"Fuel": [6000, None, None], "Potable Water": WATER},
             "nothing under DAILY ON HAND (gal), where the paper has 16,889",
         ),
-        ([FUEL, WATER], "`stock` is a list"),
+        ([FUEL, WATER], "`stock` is of type list"),
     ],
 )
 def test_a_wrong_table_is_told_where_it_is_wrong(stock: Any, words: str, capsys: Any) -> None:
@@ -152,6 +152,16 @@ def loses(paths: list[Path]) -> dict[str, Any]:
     return {**by_error(paths), "other": []}
 
 
+def gives_up(paths: list[Path]) -> dict[str, Any]:
+    kinds: dict[str, Any] = {kind: [] for kind in KINDS}
+    try:  # around the loop: the first bad file ends it
+        for path in paths:
+            kinds["readable"].append(read_pdf(path))
+    except EncryptedPdfError as error:
+        kinds["encrypted"].append(error)
+    return kinds
+
+
 def lumps(paths: list[Path]) -> dict[str, Any]:
     kinds = by_error(paths)
     return {"readable": kinds["readable"], "scan": kinds["scan"] + kinds["encrypted"] + kinds["other"]}
@@ -171,12 +181,14 @@ def crashes(paths: list[Path]) -> dict[str, Any]:
         (..., "still `...`"),
         ({"scan": []}, "is a dict, not a function"),
         (stops, "It stopped at encrypted.pdf with EncryptedPdfError"),
-        (loses, "Lost: empty.pdf, letter.pdf, missing.pdf"),
+        (loses, "Lost: empty.pdf, letter.pdf, missing.pdf."),
+        (gives_up, "1 of 6 files came back. Lost: scan.pdf, empty.pdf, letter.pdf and 2 more."),
+        (gives_up, "Put `try` inside the loop"),
         (lumps, "encrypted.pdf is in 'scan', and it is 'encrypted'"),
         (doubles, "encrypted.pdf stands in the answer 2 times"),
         (crashes, "It stopped with KeyError"),
         (lambda paths: [path.name for path in paths], "gave a list"),
-        (lambda paths: None, "gave a NoneType"),
+        (lambda paths: None, "gave nothing back"),
         (lambda paths: {"good": paths}, "'good' is none of the kinds"),
     ],
 )

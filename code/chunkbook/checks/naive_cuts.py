@@ -82,7 +82,7 @@ def packed_lines(splitter: LineSplitter, document: Document) -> None:
 def _not_chunks(chunks: object) -> Fault:
     advice = "Hand in the list that chunk(...) or chunk_by_char(...) returns."
     if not isinstance(chunks, list | tuple):
-        return f"`my_chunks` is a {type(chunks).__name__}, not a list of chunks.", advice
+        return f"`my_chunks` is of type {type(chunks).__name__}, not a list of chunks.", advice
     if not chunks:
         return "`my_chunks` is an empty list.", advice
     odd = [type(chunk).__name__ for chunk in chunks if not isinstance(chunk, Chunk | str)]
@@ -141,6 +141,13 @@ def _cut(spans: list[Span], text: str, sentence: str) -> Fault:
     )
 
 
+def _shared(spans: list[Span], end: int) -> Iterator[int]:
+    """Yield how much neighbours share; what follows a chunk that reaches the end only repeats it, and says nothing."""
+    for before, after in pairwise(spans):
+        if before.end < end:
+            yield max(0, before.end - after.start)
+
+
 def _holds(text: str, span: Span, sentence: str) -> bool:
     return folded_pattern(sentence).search(text[span.start : span.end]) is not None
 
@@ -148,7 +155,7 @@ def _holds(text: str, span: Span, sentence: str) -> bool:
 def _praise(spans: list[Span], text: str, sentence: str) -> str:
     number = next(number for number, span in enumerate(spans, 1) if _holds(text, span, sentence))
     place, total = find_places(text, sentence)[0], sum(span.end - span.start for span in spans)
-    shared = min((max(0, before.end - after.start) for before, after in pairwise(spans)), default=0)
+    shared = min(_shared(spans, len(text)), default=0)
     first = f"Chunk {number} of {len(spans)} holds the whole sentence. All of them together: {total:,} code points."
     if shared >= place.end - place.start - 1:
         return f"{first}\n  Neighbours share {shared} or more: it stays whole wherever the text starts."

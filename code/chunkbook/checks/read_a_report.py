@@ -97,7 +97,10 @@ def _table_faults(
     stock: Mapping[str, Any], headings: list[str], paper: dict[str, list[str]]
 ) -> Iterator[tuple[str, ...]]:
     if not isinstance(stock, Mapping):
-        yield f"`stock` is a {type(stock).__name__}.", 'Make it a dictionary: {"Fuel": [...], "Potable Water": [...]}.'
+        yield (
+            f"`stock` is of type {type(stock).__name__}.",
+            'Make it a dictionary: {"Fuel": [...], "Potable Water": [...]}.',
+        )
         return
     answers = {_folded(name): row for name, row in stock.items()}
     for name, cells in paper.items():
@@ -107,7 +110,7 @@ def _table_faults(
         row = _row(answers[_folded(name)], headings)
         if len(row) != len(headings):
             yield (
-                f"{name!r} has {len(row)} cells, the table {len(headings)} columns of amounts.",
+                f"{name!r} has {len(row)} {'cell' if len(row) == 1 else 'cells'}, the table {len(headings)} columns.",
                 f"One cell each for {', '.join(headings)}; None where nothing is written.",
             )
             continue
@@ -171,6 +174,8 @@ def _sorting_fault(sort_files: Callable[[list[Path]], Any], paths: list[Path]) -
         answer = sort_files(list(paths))
     except Exception as error:
         return _stopped(error)
+    if answer is None:
+        return "`sort_files` gave nothing back.", "Is `return` its last line?"
     if not isinstance(answer, Mapping):
         return f"`sort_files` gave a {type(answer).__name__}.", f"Return a dictionary with the keys {', '.join(KINDS)}."
     found = list(_placed(answer))
@@ -223,8 +228,9 @@ def _differences(found: list[tuple[str, str]], truth: dict[str, str]) -> tuple[s
     names = [name for name, _ in found]
     lost = [name for name in truth if name not in names]
     if lost:
-        return f"{len(truth) - len(lost)} of {len(truth)} files came back. Lost: {', '.join(lost)}.", (
-            "Each path must land in one list, also when reading it fails in a way that you did not expect."
+        more = f" and {len(lost) - 3} more" if len(lost) > 3 else ""
+        return f"{len(truth) - len(lost)} of {len(truth)} files came back. Lost: {', '.join(lost[:3])}{more}.", (
+            "Each path must land in one list, also when reading it fails. Put `try` inside the loop, around one file."
         )
     for name, kind in found:
         if names.count(name) > 1:
