@@ -162,6 +162,10 @@ def gives_up(paths: list[Path]) -> dict[str, Any]:
     return kinds
 
 
+def forgets_the_good(paths: list[Path]) -> dict[str, Any]:
+    return {**by_error(paths), "readable": []}
+
+
 def lumps(paths: list[Path]) -> dict[str, Any]:
     kinds = by_error(paths)
     return {"readable": kinds["readable"], "scan": kinds["scan"] + kinds["encrypted"] + kinds["other"]}
@@ -184,6 +188,7 @@ def crashes(paths: list[Path]) -> dict[str, Any]:
         (loses, "Lost: empty.pdf, letter.pdf, missing.pdf."),
         (gives_up, "1 of 6 files came back. Lost: scan.pdf, empty.pdf, letter.pdf and 2 more."),
         (gives_up, "Put `try` inside the loop"),
+        (forgets_the_good, "About the lost ones: read_pdf gives the text without an error."),
         (lumps, "encrypted.pdf is in 'scan', and it is 'encrypted'"),
         (doubles, "encrypted.pdf stands in the answer 2 times"),
         (crashes, "It stopped with KeyError"),

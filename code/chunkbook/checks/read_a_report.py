@@ -229,9 +229,8 @@ def _differences(found: list[tuple[str, str]], truth: dict[str, str]) -> tuple[s
     lost = [name for name in truth if name not in names]
     if lost:
         more = f" and {len(lost) - 3} more" if len(lost) > 3 else ""
-        return f"{len(truth) - len(lost)} of {len(truth)} files came back. Lost: {', '.join(lost[:3])}{more}.", (
-            "Each path must land in one list, also when reading it fails. Put `try` inside the loop, around one file."
-        )
+        message = f"{len(truth) - len(lost)} of {len(truth)} files came back. Lost: {', '.join(lost[:3])}{more}."
+        return message, _lost_hint({truth[name] for name in lost})
     for name, kind in found:
         if names.count(name) > 1:
             return f"{name} stands in the answer {names.count(name)} times.", "Each file has one kind."
@@ -240,10 +239,16 @@ def _differences(found: list[tuple[str, str]], truth: dict[str, str]) -> tuple[s
     return None
 
 
+def _lost_hint(kinds: set[str]) -> str:
+    if len(kinds) > 1:
+        return "Each path must land in one list. Put `try` inside the loop, around one file."
+    return f"Each path must land in one list. About the lost ones: {_hint(kinds.pop())}"
+
+
 def _hint(kind: str) -> str:
     return {
-        "readable": "read_pdf gives its text without an error.",
-        "scan": "read_pdf raises NoTextError for it.",
-        "encrypted": "read_pdf raises EncryptedPdfError for it.",
-        "other": "Its error is another ExtractionError. Catch the special ones first, the general one last.",
+        "readable": "read_pdf gives the text without an error.",
+        "scan": "read_pdf raises NoTextError.",
+        "encrypted": "read_pdf raises EncryptedPdfError.",
+        "other": "read_pdf raises another ExtractionError. Catch the special ones first, the general one last.",
     }[kind]
