@@ -107,7 +107,7 @@ def test_a_chunk_without_the_answer_is_named_by_page_and_first_words(manual: Doc
     mine = answers(manual)
     mine[0] = (chunk(manual, "pages", size=60, overlap=15)[0], RIGHT[0])
     checks.cited_answers(mine, manual)
-    assert "does not hold the answer (page 1 of the file, starts with 'Norrfjord Well Services" in said()
+    assert "It is of page 1 of the file and starts with 'Norrfjord Well Services" in said()
 
 
 def test_a_pair_the_other_way_round_is_taken(manual: Document, said: Say) -> None:

@@ -98,16 +98,15 @@ def _check_answer(number: int, pair: object, place: _Place) -> None:
 
 def _check_pair(number: int, chunk: Chunk, citation: str, place: _Place) -> None:
     if place.words not in _folded(chunk.text):
-        start = f"page {_listed(chunk.pages)} of the file, starts with {_folded(chunk.text)[:40]!r}"
         wrong(
-            f"{number}: that chunk does not hold the answer ({start}).",
+            f"{number}: that chunk does not hold the answer.",
+            f"It is of page {_listed(chunk.pages)} of the file and starts with {_folded(chunk.text)[:30]!r}.",
             "Look for words of the question with show_chunks(manual_chunks, manual, around=…).",
         )
     elif fault := _citation_fault(citation, place):
-        wrong(f"{number}: the chunk holds the answer, but {fault[0]}", fault[1])
+        wrong(f"{number}: the chunk holds the answer.", f"But {fault[0]}", fault[1])
     else:
-        found = f"{place.words!r} stands on printed page {place.page.label}, under {place.section}."
-        right(f"{number}: {found}{_remark(chunk, place)}")
+        right(f"{number}: printed page {place.page.label}, under {place.section}.{_remark(chunk, place)}")
 
 
 def _citation_fault(citation: str, place: _Place) -> tuple[str, str] | None:
@@ -128,7 +127,7 @@ def _citation_fault(citation: str, place: _Place) -> tuple[str, str] | None:
 def _remark(chunk: Chunk, place: _Place) -> str:
     if not chunk.section or place.section == chunk.section[-1]:
         return ""
-    return f" (This chunk starts under {chunk.section[-1]}, and its own citation names that.)"
+    return f"\n  (This chunk starts under {chunk.section[-1]}, and its own citation names that.)"
 
 
 def _place(document: Document, words: str) -> _Place:
