@@ -52,14 +52,14 @@ lint: venv ## ruff and mypy
 	@$(PY) -m mypy
 
 unit: venv ## unit and property tests, with coverage of the package
-	@$(PY) -m pytest tests --ignore=tests/site --cov=chunkbook --cov-fail-under=95
+	@$(PY) -m pytest tests --ignore=tests/site -n auto --dist worksteal --cov=chunkbook --cov-fail-under=95
 
 nbval: venv ## run the chapters and compare with the stored outputs
 	@$(PY) -m pytest -p nbval --nbval --nbval-current-env --nbval-sanitize-with tests/nbval_sanitize.cfg -q chapters
 	@$(PY) scripts/run_notebooks.py --check
 
 site-tests: book ## links, offline use, phone width and accessibility of the website
-	@$(PY) -m pytest tests/site
+	@$(PY) -m pytest tests/site -n auto --dist loadgroup
 
 test: lint unit nbval site-tests ## everything above
 

@@ -6,6 +6,7 @@ import threading
 from collections.abc import Iterator
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from typing import Any
 
 import pytest
 from bs4 import BeautifulSoup
@@ -72,9 +73,15 @@ def browser(chromium: str) -> Iterator[Browser]:
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Give tests that take `chapter` or `written_page` one run for each."""
+    """Give tests that take `chapter` or `written_page` one run for each; one worker looks at all of a page."""
     if "chapter" in metafunc.fixturenames:
-        metafunc.parametrize("chapter", NOTEBOOKS)
+        metafunc.parametrize("chapter", [on_one_worker(name, f"chapters/{name}.html") for name in NOTEBOOKS])
     if "written_page" in metafunc.fixturenames:
-        chapters = [f"chapters/{name}.html" for name in [*NOTEBOOKS, "glossary", "references"]]
-        metafunc.parametrize("written_page", ["index.html", *chapters, "search.html", "genindex.html"])
+        names = [f"chapters/{name}.html" for name in [*NOTEBOOKS, "glossary", "references"]]
+        names = ["index.html", *names, "search.html", "genindex.html"]
+        metafunc.parametrize("written_page", [on_one_worker(name, name) for name in names])
+
+
+def on_one_worker(value: str, page: str) -> Any:
+    """Mark a parameter, so that parallel workers do not each open the same page."""
+    return pytest.param(value, marks=pytest.mark.xdist_group(page))
