@@ -34,6 +34,8 @@ OUTPUT_BOXES = """() => [...document.querySelectorAll('.output.text_html')].map(
     const style = getComputedStyle(e);
     return `${style.backgroundColor} ${style.paddingLeft}`;
 })"""
+# The theme chooses a mode in a script that a busy machine may run late.
+THEME_IS_CHOSEN = "() => document.documentElement.dataset.theme !== 'auto'"
 CARDS = "() => [...document.querySelectorAll('.cell_output img')].map(e => getComputedStyle(e).backgroundColor)"
 
 
@@ -65,6 +67,7 @@ def visit(browser: Browser, address: str) -> Visitor:
         seen = Visit()
         listen(page, address, seen.problems)
         page.goto(f"{address}/{name}", wait_until="networkidle")
+        page.wait_for_function(THEME_IS_CHOSEN)
         look_at(page, seen)
         seen.barriers = barriers(page) if (mode, screen) in LOOKED_OVER_BY_AXE else []
         context.close()
