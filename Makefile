@@ -11,7 +11,7 @@ export PYTHONHASHSEED := 0
 export PYTHONUTF8 := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help venv book serve lab notebooks data figures lint unit nbval site-tests test lock clean
+.PHONY: help venv book serve lab notebooks data measure figures lint unit nbval site-tests test lock clean
 
 help: ## list the commands
 	@echo "Chunking That Respects Report Structure"
@@ -43,6 +43,9 @@ data: venv ## draw the sample PDFs again
 	@$(PY) data/draw_reports.py
 	@$(PY) data/draw_manual.py
 	@$(PY) data/draw_broken.py
+
+measure: venv ## measure the real reports again (their folder: CHUNKBOOK_ARCHIVE)
+	@$(PY) scripts/measure_archive.py
 
 figures: venv ## draw the diagrams again
 	@for script in figures/draw_*.py; do $(PY) "$$script" || exit 1; done
