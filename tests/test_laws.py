@@ -12,8 +12,8 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from chunkbook import STRATEGIES, Chunk, Document, Span, chunk, count_tokens
-from chunkbook.cut.windows import trim
 from chunkbook.graphemes import cluster_end, cluster_start
+from chunkbook.pieces import trim
 from chunkbook.ruler import CharacterRuler, TokenRuler
 from chunkbook.tokens import repair
 

@@ -29,3 +29,9 @@ def test_markdown_stays_markdown_where_it_names_one_section_in_capitals() -> Non
 
 def test_a_text_without_any_heading_has_no_sections() -> None:
     assert paths("plain words on one line") == []
+
+
+def test_the_sections_strategy_does_not_cut_a_report_at_a_table_head() -> None:
+    text = read_pdf(REPORT).text
+    (whole,) = chunk(text, "sections", size=5_000)
+    assert whole.text == text

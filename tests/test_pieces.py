@@ -9,9 +9,9 @@ from awkward import awkward_texts
 from hypothesis import given, settings
 
 from chunkbook import Document, chunk
-from chunkbook.cut.packing import lines, paragraphs, words
 from chunkbook.cut.sentences import sentence_spans
 from chunkbook.markdown import markdown_headings
+from chunkbook.pieces import lines, paragraphs, words
 
 
 def sentences(text: str) -> list[str]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from markdown_it import MarkdownIt
 
-from chunkbook.cut.packing import lines
+from chunkbook.pieces import lines
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from chunkbook.document import Document, Section
 from chunkbook.headings import SECTION_NAMES
-from chunkbook.markdown import markdown_headings
+from chunkbook.markdown import MarkdownHeading, markdown_headings
 from chunkbook.segments import split_document
 
 
@@ -14,8 +14,8 @@ def outline(document: Document) -> tuple[Section, ...]:
     Parameters
     ----------
     document : Document
-        Its own `sections` win. A text without pages may be Markdown, unless it holds known section names of a
-        report, in which a line such as ``# COMPONENT OD ID`` is the head of a table. Anything else is read as a report.
+        Its own `sections` win. Then come Markdown headings, see `headings_if_markdown`; anything else is read as a
+        report.
 
     Returns
     -------
@@ -24,19 +24,36 @@ def outline(document: Document) -> tuple[Section, ...]:
     """
     if document.sections:
         return document.sections
-    report = _report_outline(document)
-    if document.pages or _is_report(report):
-        return report
-    return _markdown_outline(document.text) or report
+    return _markdown_outline(document) or _report_outline(document)
 
 
-def _is_report(sections: tuple[Section, ...]) -> bool:
+def headings_if_markdown(document: Document) -> list[MarkdownHeading]:
+    """List the Markdown headings of a document.
+
+    Parameters
+    ----------
+    document : Document
+        Any document. Text with pages comes from a PDF, and text with two or more known section names is a report: a
+        line such as ``# COMPONENT OD ID`` is then the head of a table, and the list is empty.
+
+    Returns
+    -------
+    list of MarkdownHeading
+        In the order of the text.
+    """
+    if document.pages:
+        return []
+    headings = markdown_headings(document.text)
+    return [] if headings and _is_report(document) else headings
+
+
+def _is_report(document: Document) -> bool:
     """One known name may stand in any text; two are a report."""
-    return len(SECTION_NAMES.intersection(title for section in sections for title in section.path)) >= 2
+    return len(SECTION_NAMES.intersection(block.title for block in split_document(document))) >= 2
 
 
-def _markdown_outline(text: str) -> tuple[Section, ...]:
-    headings = markdown_headings(text)
+def _markdown_outline(document: Document) -> tuple[Section, ...]:
+    text, headings = document.text, headings_if_markdown(document)
     ends = [heading.start for heading in headings[1:]] + [len(text)]
     sections, open_titles = [], list[tuple[int, str]]()
     for heading, end in zip(headings, ends, strict=False):

@@ -8,9 +8,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from chunkbook.cut.packing import lines
 from chunkbook.document import Document, Span
 from chunkbook.headings import UPPERCASE_MAX_WORDS, UPPERCASE_PATTERN, HeadingRule
+from chunkbook.pieces import lines
 
 BoundaryType = Literal["MATCH", "INSERT", "CONTINUATION"]
 

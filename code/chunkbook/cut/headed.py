@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from chunkbook.cut.packing import Splitter, lines, packed_spans, paragraphs, words
+from chunkbook.cut.packing import Splitter, packed_spans
 from chunkbook.cut.sentences import sentence_spans
 from chunkbook.document import Span
+from chunkbook.pieces import lines, paragraphs, words
 from chunkbook.sizes import Limits
 
 COARSE_TO_FINE: tuple[Splitter, ...] = (paragraphs, lines, sentence_spans, words)

@@ -2,48 +2,18 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from chunkbook.cut.windows import trim, window_spans
+from chunkbook.cut.windows import window_spans
 from chunkbook.document import Span
+from chunkbook.pieces import trim, words
 from chunkbook.ruler import Ruler, ruler_for
 from chunkbook.sizes import Limits
 
 Splitter = Callable[[str], Iterable[Span]]
-
-_PARAGRAPH = re.compile(r"(?:\r\n|\r(?!\n)|\n)[ \t]*(?:\r\n|\r(?!\n)|\n)")
-_LINE = re.compile(r"\r\n|\r|\n")
-_WORD = re.compile(r"\s+")
-
-
-def paragraphs(text: str) -> Iterator[Span]:
-    """Yield stretches that end with a blank line; together they are the text."""
-    return split_after(text, _PARAGRAPH)
-
-
-def lines(text: str) -> Iterator[Span]:
-    """Yield lines with their line ends (LF, CR LF or CR)."""
-    return split_after(text, _LINE)
-
-
-def words(text: str) -> Iterator[Span]:
-    """Yield words with the white space after them."""
-    return split_after(text, _WORD)
-
-
-def split_after(text: str, pattern: re.Pattern[str]) -> Iterator[Span]:
-    """Yield the stretches of a text between the ends of a pattern's matches."""
-    start = 0
-    for match in pattern.finditer(text):
-        if match.end() > start:
-            yield Span(start, match.end())
-            start = match.end()
-    if start < len(text):
-        yield Span(start, len(text))
 
 
 def packed_spans(text: str, limits: Limits, splitters: Sequence[Splitter]) -> Iterator[Span]:

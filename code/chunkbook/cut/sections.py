@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from chunkbook.cut.headed import headed_spans
 from chunkbook.document import Document, Span
-from chunkbook.markdown import MarkdownHeading, markdown_headings
+from chunkbook.markdown import MarkdownHeading
+from chunkbook.outline import headings_if_markdown
 from chunkbook.sizes import Limits
 
 
@@ -15,8 +16,7 @@ def section_spans(document: Document, limits: Limits) -> Iterator[Span]:
 
     A heading that is followed at once by another one goes into the chunk of the section below it.
     """
-    headings = [] if document.pages else markdown_headings(document.text)
-    for region, heading_end in _regions(document.text, headings):
+    for region, heading_end in _regions(document.text, headings_if_markdown(document)):
         yield from headed_spans(document.text, region, heading_end, limits)
 
 

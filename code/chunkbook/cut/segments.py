@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator
 
 from chunkbook.cut.headed import COARSE_TO_FINE, headed_spans
-from chunkbook.cut.packing import split_after
 from chunkbook.document import Document, Span
+from chunkbook.pieces import split_after
 from chunkbook.segments import SegmentBlock, split_document
 from chunkbook.sizes import Limits
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from chunkbook.cut.packing import lines, packed_spans, words
+from chunkbook.cut.packing import packed_spans
 from chunkbook.document import Document, Span
+from chunkbook.pieces import lines, words
 from chunkbook.sizes import Limits
 
 # A run of marks and white space; Chinese and Japanese marks need no space; a blank line ends a sentence too.

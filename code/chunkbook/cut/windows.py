@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from chunkbook.document import Span
 from chunkbook.graphemes import cluster_end, cluster_start
+from chunkbook.pieces import trim
 from chunkbook.ruler import Ruler, ruler_for
 from chunkbook.sizes import Limits
 
@@ -67,11 +68,3 @@ def _furthest(ruler: Ruler, limits: Limits, start: int, floor: int) -> int:
     while limits.hard and end > floor + 1 and ruler.alone(start, end) > limits.size:
         end -= 1
     return end
-
-
-def trim(text: str, span: Span) -> Span:
-    """Leave out the white space at both ends of a span; nothing but white space gives an empty span."""
-    part = text[span.start : span.end]
-    left = len(part) - len(part.lstrip())
-    right = len(part.rstrip())
-    return Span(span.start + min(left, right), span.start + right)
