@@ -86,6 +86,12 @@ def test_the_figures_hold_no_telephone_number(measured):
     assert "PHONE" not in MEASURED.read_text(encoding="utf-8")
 
 
+def test_an_install_without_the_folder_of_the_book_says_how_to_get_the_figures(monkeypatch, tmp_path):
+    monkeypatch.setattr("chunkbook.measured.MEASURED", tmp_path / "measured.json")
+    with pytest.raises(FileNotFoundError, match="pip install -e"):
+        load_measured()
+
+
 def test_holding_a_sentence_does_not_depend_on_white_space():
     assert holds("During  the\nslide", "During the slide")
     assert not holds("During the", "During the slide")

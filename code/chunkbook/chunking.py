@@ -31,8 +31,8 @@ def chunk(
         A name in `STRATEGIES`. ``characters``, ``tokens`` and ``pages`` give windows; ``sentences``, ``sections``
         and ``segments`` pack whole pieces.
     size, overlap : int
-        Longest chunk, and what it repeats from the one before, in `unit`. Windows repeat exactly `overlap`, or a
-        little less where a cut would fall inside a character. Packing strategies repeat whole pieces, at most
+        Longest chunk, and what it repeats from the one before, in `unit`. Windows may start and end inside a word;
+        they repeat exactly `overlap`, or a little less where a cut would fall inside a character. Packing strategies repeat whole pieces, at most
         `overlap`, and ``sections`` and ``segments`` only inside one section.
     unit : {"tokens", "characters"}, optional
         Tokens of cl100k_base (the default), or code points (always, and only, for ``characters``).

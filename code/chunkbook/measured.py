@@ -44,7 +44,14 @@ def load_measured() -> dict[str, Any]:
     dict
         ``versions``, ``reports``, ``report_38``, ``windows``, ``headings``, ``words``, ``segments`` and ``ocr``; see
         `measure_archive`.
+
+    Raises
+    ------
+    FileNotFoundError
+        The package was installed without the book's folder.
     """
+    if not MEASURED.is_file():
+        raise FileNotFoundError(f"{MEASURED} is missing: install the package from the book's folder, pip install -e .")
     measured: dict[str, Any] = json.loads(MEASURED.read_text(encoding="utf-8"))
     return measured
 
