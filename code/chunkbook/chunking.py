@@ -32,8 +32,9 @@ def chunk(
         and ``segments`` pack whole pieces.
     size, overlap : int
         Longest chunk, and what it repeats from the one before, in `unit`. Windows may start and end inside a word;
-        they repeat exactly `overlap`, or a little less where a cut would fall inside a character. Packing strategies repeat whole pieces, at most
-        `overlap`, and ``sections`` and ``segments`` only inside one section.
+        they repeat exactly `overlap`, or a little less where a cut would fall inside a character. Packing strategies
+        repeat whole pieces, or whole words if no piece is short enough, at most `overlap`; ``sections`` and
+        ``segments`` only inside one section.
     unit : {"tokens", "characters"}, optional
         Tokens of cl100k_base (the default), or code points (always, and only, for ``characters``).
     hard : bool
