@@ -8,8 +8,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import settings
 
 ROOT = Path(__file__).resolve().parents[1]
+
+# The same examples every time where a change is judged; new ones on every other machine.
+settings.register_profile("ci", derandomize=True)
+if os.environ.get("CI"):
+    settings.load_profile("ci")
 
 # A skip whose reason matches becomes a failure where the variable is set: a machine that must have it says so.
 REQUIRED = {
