@@ -8,7 +8,7 @@ from chunkbook import Document, mark_pages
 
 PIECES = [
     "During the slide lost tool face. ",
-    "Drill From 6,360' to 6,507', (147') Total. ",
+    "Made hole 6,360' to 6,507', (147') in all. ",
     "Stop at 10. ",
     "drill drill ",
     "TIME BREAKDOWN\n",
