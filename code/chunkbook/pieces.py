@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from chunkbook.document import Span
 
@@ -36,6 +36,11 @@ def split_after(text: str, pattern: re.Pattern[str]) -> Iterator[Span]:
             start = match.end()
     if start < len(text):
         yield Span(start, len(text))
+
+
+def moved(spans: Iterable[Span], start: int) -> Iterator[Span]:
+    """Move spans of a part of a text to their place in the whole, of which the part begins at `start`."""
+    return (Span(start + span.start, start + span.end) for span in spans)
 
 
 def trim(text: str, span: Span) -> Span:

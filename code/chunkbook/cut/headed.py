@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from chunkbook.cut.packing import Splitter, packed_spans
 from chunkbook.cut.sentences import sentence_spans
 from chunkbook.document import Span
-from chunkbook.pieces import lines, paragraphs, words
+from chunkbook.pieces import lines, moved, paragraphs, words
 from chunkbook.sizes import Limits
 
 COARSE_TO_FINE: tuple[Splitter, ...] = (paragraphs, lines, sentence_spans, words)
@@ -42,8 +42,7 @@ def headed_spans(
     """
     heading = text[region.start : heading_end].rstrip()
     kept = [_keep_heading(split, heading) for split in splitters]
-    for start, end in packed_spans(text[region.start : region.end], limits, kept):
-        yield Span(region.start + start, region.start + end)
+    yield from moved(packed_spans(text[region.start : region.end], limits, kept), region.start)
 
 
 def _keep_heading(split: Splitter, heading: str) -> Splitter:

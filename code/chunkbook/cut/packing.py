@@ -9,7 +9,7 @@ from functools import cached_property
 
 from chunkbook.cut.windows import window_spans
 from chunkbook.document import Span
-from chunkbook.pieces import trim, words
+from chunkbook.pieces import moved, trim, words
 from chunkbook.ruler import Ruler, ruler_for
 from chunkbook.sizes import Limits
 
@@ -45,8 +45,8 @@ def _pieces(text: str, span: Span, ruler: Ruler, room: int, splitters: Sequence[
     if not splitters or ruler.count(*trim(text, span)) <= room:
         yield span
     else:
-        for start, end in splitters[0](text[span.start : span.end]):
-            yield from _pieces(text, Span(span.start + start, span.start + end), ruler, room, splitters[1:])
+        for part in moved(splitters[0](text[span.start : span.end]), span.start):
+            yield from _pieces(text, part, ruler, room, splitters[1:])
 
 
 @dataclass(frozen=True)
@@ -107,5 +107,4 @@ class _Packer:
     def windows(self, span: Span) -> Iterator[Span]:
         """Cut a piece that no splitter could make small enough."""
         narrow = replace(self.limits, size=max(1, self.room), overlap=0, hard=True, prefix="")
-        for start, end in window_spans(self.text[span.start : span.end], narrow):
-            yield Span(span.start + start, span.start + end)
+        return moved(window_spans(self.text[span.start : span.end], narrow), span.start)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from chunkbook.cut.windows import window_spans
 from chunkbook.document import Document, Span
+from chunkbook.pieces import moved
 from chunkbook.sizes import Limits
 
 
@@ -29,5 +30,4 @@ def page_spans(document: Document, limits: Limits) -> Iterator[Span]:
 
 def _windows_by_page(document: Document, limits: Limits) -> Iterator[Span]:
     for region in document.regions():
-        for start, end in window_spans(document.text[region.start : region.end], limits):
-            yield Span(region.start + start, region.start + end)
+        yield from moved(window_spans(document.text[region.start : region.end], limits), region.start)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from chunkbook.document import Span
 from chunkbook.graphemes import cluster_end, cluster_start
-from chunkbook.pieces import trim
+from chunkbook.pieces import moved, trim
 from chunkbook.ruler import Ruler, ruler_for
 from chunkbook.sizes import Limits
 
@@ -32,9 +32,8 @@ def window_spans(text: str, limits: Limits) -> Iterator[Span]:
     if inner.start == inner.end:
         return
     body = text[inner.start : inner.end]
-    for start, end in _windows(body, ruler_for(body, limits), limits):
-        if not body[start:end].isspace():
-            yield Span(inner.start + start, inner.start + end)
+    windows = _windows(body, ruler_for(body, limits), limits)
+    yield from moved((window for window in windows if not body[window.start : window.end].isspace()), inner.start)
 
 
 def _windows(text: str, ruler: Ruler, limits: Limits) -> Iterator[Span]:
@@ -49,7 +48,7 @@ def _next_window(text: str, ruler: Ruler, limits: Limits, before: Span) -> Span:
     wanted = ruler.back(before.end, limits.overlap)
     start = cluster_end(text, max(wanted, before.start + 1))
     while start < before.end:
-        end = cluster_start(text, _furthest(ruler, limits, start, before.end))
+        end = _furthest_cluster(text, ruler, limits, start, before.end)
         if end > before.end:
             return Span(start, end)
         start = cluster_end(text, start + 1)
@@ -58,13 +57,23 @@ def _next_window(text: str, ruler: Ruler, limits: Limits, before: Span) -> Span:
 
 def _fresh_window(text: str, ruler: Ruler, limits: Limits, start: int) -> Span:
     """Start where the last window ended; cut inside a cluster, or keep a character whole, only if nothing else fits."""
-    furthest = _furthest(ruler, limits, start, start)
-    between = cluster_start(text, furthest)
-    return Span(start, between if between > start else max(furthest, start + 1))
-
-
-def _furthest(ruler: Ruler, limits: Limits, start: int, floor: int) -> int:
+    end = _furthest_cluster(text, ruler, limits, start, start)
+    if end > start:
+        return Span(start, end)
     end = ruler.reach(start, limits.size)
-    while limits.hard and end > floor + 1 and ruler.alone(start, end) > limits.size:
+    while end > start + 1 and not _fits(ruler, limits, start, end):
         end -= 1
+    return Span(start, max(end, start + 1))
+
+
+def _furthest_cluster(text: str, ruler: Ruler, limits: Limits, start: int, floor: int) -> int:
+    """The last end between two clusters that the limits allow; none past `floor` when nothing fits."""
+    end = cluster_start(text, ruler.reach(start, limits.size))
+    while end > floor and not _fits(ruler, limits, start, end):
+        end = cluster_start(text, end - 1)
     return end
+
+
+def _fits(ruler: Ruler, limits: Limits, start: int, end: int) -> bool:
+    """Check what is emitted, not what it was cut from; only hard limits ask for it."""
+    return not limits.hard or ruler.alone(start, end) <= limits.size
