@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 PAGE_MARKER = re.compile(r"(?:\A\ufeff|^|(?<=\r))--- Page ([0-9]{1,9}) ---[ \t]*(?:\r\n|\n|\r|\Z)", re.MULTILINE)
 PAGE_JOIN = "\n"
@@ -38,6 +38,70 @@ class Section:
 
 
 @dataclass(frozen=True)
+class LineStyle:
+    """How a line was printed: its stretch of the text, its font size in points, and whether it is bold."""
+
+    start: int
+    end: int
+    size: float
+    bold: bool = False
+
+
+BlockKind = Literal["heading", "paragraph", "table", "list", "code"]
+
+
+@dataclass(frozen=True)
+class Block:
+    """A part of a clean document, without the blank lines around it.
+
+    Parameters
+    ----------
+    kind : {"heading", "paragraph", "table", "list", "code"}
+        What it is.
+    start, end : int
+        Its stretch of the text, in code points.
+    pages : tuple of int
+        Physical numbers of the pages that it was printed on.
+    level : int
+        Of a heading, 1 to 6; 0 for everything else.
+    """
+
+    kind: BlockKind
+    start: int
+    end: int
+    pages: tuple[int, ...] = ()
+    level: int = 0
+
+
+@dataclass(frozen=True)
+class Labels:
+    """What is true of a whole document, and goes with each of its chunks as metadata; empty where nobody knows.
+
+    Parameters
+    ----------
+    title : str
+        As a person would name the document; it opens the context line of each chunk.
+    version : str
+        Edition, for instance ``"3.2"``.
+    valid_from : str
+        First day on which it holds, as ``YYYY-MM-DD``.
+    language : str
+        Tag such as ``"en"``.
+    process : str
+        Business process or operation that it belongs to.
+    audience : tuple of str
+        Who may read it.
+    """
+
+    title: str = ""
+    version: str = ""
+    valid_from: str = ""
+    language: str = ""
+    process: str = ""
+    audience: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
 class Document:
     """One text with its pages and sections; every offset counts code points of `text`.
 
@@ -51,12 +115,21 @@ class Document:
         In the order of the text. Empty when the source has no pages.
     sections : tuple of Section
         In the order of the text. Left empty, it is worked out from headings when chunks are labelled.
+    blocks : tuple of Block
+        Headings, paragraphs, tables, lists and code, in the order of the text; `clean` finds them.
+    styles : tuple of LineStyle
+        How the lines were printed, where the reader of the file could tell.
+    labels : Labels
+        What is true of the whole document.
     """
 
     source: str
     text: str = field(repr=False)
     pages: tuple[Page, ...] = field(default=(), repr=False)
     sections: tuple[Section, ...] = field(default=(), repr=False)
+    blocks: tuple[Block, ...] = field(default=(), repr=False)
+    styles: tuple[LineStyle, ...] = field(default=(), repr=False)
+    labels: Labels = field(default=Labels(), repr=False)
 
     @classmethod
     def from_pages(cls, source: str, texts: Iterable[str], labels: Iterable[str | None] | None = None) -> Document:
