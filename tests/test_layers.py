@@ -14,6 +14,7 @@ STEPS = (
     *("engines", "extract"),
     *("pieces", "tokens", "graphemes", "ruler", "headings", "markdown", "segments", "outline"),
     *("cut", "label", "chunking"),
+    *("rank",),
     *("audit", "ocr", "textbook", "measured"),
     *("view", "checks", "archive", "cli"),
 )

@@ -1,4 +1,4 @@
-"""What can go wrong while a file is read, one class for each kind of fault."""
+"""What can go wrong while a file is read or a library is missing, one class for each kind of fault."""
 
 from __future__ import annotations
 
@@ -48,3 +48,25 @@ class EncryptedPdfError(ExtractionError):
 
 class NoTextError(ExtractionError):
     """The PDF has pages but no characters: most often a scan."""
+
+
+class MissingExtraError(ImportError):
+    """A part of the package needs libraries that are installed only on request.
+
+    Parameters
+    ----------
+    what : str
+        What was asked for, as the subject of a sentence.
+    extra : str
+        Name of the extra that brings the libraries.
+    """
+
+    def __init__(self, what: str, extra: str) -> None:
+        super().__init__(
+            f"{what} needs libraries that are not installed: pip install 'chunkbook[{extra}]'. "
+            f"In the book's folder: make venv EXTRAS={extra}."
+        )
+        self.what, self.extra = what, extra
+
+    def __reduce__(self) -> tuple[type[MissingExtraError], tuple[str, str]]:
+        return type(self), (self.what, self.extra)

@@ -64,3 +64,15 @@ def check_sizes(size: int, overlap: int = 0) -> None:
             f"overlap must be smaller than size: {both}. "
             f"Each window would start where the last one did; try overlap={size // 4}."
         )
+
+
+def check_top(top: int) -> None:
+    """Refuse a number of chunks to retrieve that cannot work.
+
+    Raises
+    ------
+    ValueError
+        `top` is not a whole number, or below 1.
+    """
+    if isinstance(top, bool) or not isinstance(top, int) or top < 1:
+        raise ValueError(f"top must be a whole number of at least 1: top={top!r}. Try top=3.")

@@ -1,0 +1,59 @@
+"""The ranker BM25 (Robertson and Zaragoza, 2009): rare words that the question and the text share decide."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from chunkbook.rank.protocol import best_first
+
+if TYPE_CHECKING:
+    import bm25s
+
+WORD = r"(?u)\b(?:\w\w+|\d)\b"  # the library's own pattern, and single digits: "report 3" names a report
+
+
+@dataclass(frozen=True)
+class Bm25Ranker:
+    """BM25 of the library bm25s with its usual settings (k1=1.5, b=0.75), English stop words removed."""
+
+    name: str = "bm25"
+
+    def index(self, texts: Sequence[str]) -> Bm25Index:
+        words = _words(texts)
+        return Bm25Index(len(words), _indexed(words) if any(words) else None)
+
+
+@dataclass(frozen=True)
+class Bm25Index:
+    """The library's index of so many texts; None where no text has a word."""
+
+    texts: int
+    scorer: bm25s.BM25 | None
+
+    def best(self, question: str, top: int) -> list[int]:
+        return best_first(self._scores(question), top)
+
+    def _scores(self, question: str) -> Sequence[float]:
+        known = self.scorer.vocab_dict if self.scorer else {}
+        asked = [word for word in _words([question])[0] if word in known]
+        if self.scorer is None or not asked:
+            return [0.0] * self.texts
+        scores: Sequence[float] = self.scorer.get_scores(asked)
+        return scores
+
+
+def _words(texts: Sequence[str]) -> list[list[str]]:
+    import bm25s  # here, because `import chunkbook` must stay quick
+
+    options: dict[str, Any] = {"stopwords": "english", "return_ids": False, "show_progress": False}
+    return list(bm25s.tokenize(list(texts), token_pattern=WORD, **options))
+
+
+def _indexed(words: list[list[str]]) -> bm25s.BM25:
+    import bm25s
+
+    scorer = bm25s.BM25(dtype="float64")
+    scorer.index(words, show_progress=False)
+    return scorer
