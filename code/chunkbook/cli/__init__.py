@@ -1,0 +1,56 @@
+"""The command `chunkbook`: fetch the archive, read reports, cut, look, compare and export, on any PDF."""
+
+from __future__ import annotations
+
+import logging
+import os
+import sys
+
+import click
+
+from chunkbook.cli.audit import audit
+from chunkbook.cli.errors import PlainErrors
+from chunkbook.cli.export import export
+from chunkbook.cli.extract import extract
+from chunkbook.cli.fetch import fetch
+from chunkbook.cli.strategies import strategies
+
+__all__ = ["main"]
+
+
+@click.group(cls=PlainErrors, name="chunkbook", context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="chunkbook", prog_name="chunkbook")
+@click.pass_context
+def main(context: click.Context) -> None:
+    """Cut reports into chunks that know their page and their section.
+
+    \b
+    Examples:
+      chunkbook extract report.pdf --clean --output report.md
+      chunkbook show report.pdf --strategy segments --size 120 --overlap 0
+      chunkbook compare manual.pdf --questions questions.yaml
+      chunkbook export report.pdf --size 200 --overlap 40 --output chunks.jsonl
+
+    Each command has examples of its own: chunkbook show --help.
+    """
+    _speak_utf8()
+    _hush_readers()
+    if os.environ.get("NO_COLOR"):
+        context.color = False
+
+
+for command in (fetch, extract, export, audit, strategies):
+    main.add_command(command)
+
+
+def _hush_readers() -> None:
+    """Keep the remarks of the PDF libraries off the terminal: what is wrong with a file is said once, by its error."""
+    for name in ("pypdf", "pdfminer", "pdfplumber"):
+        logging.getLogger(name).setLevel(logging.CRITICAL)
+
+
+def _speak_utf8() -> None:
+    """Write UTF-8 to files and pipes; a terminal keeps its encoding, and shows what that lacks as an escape."""
+    for stream in (sys.stdout, sys.stderr):
+        encoding = stream.encoding if stream.isatty() else "utf-8"
+        stream.reconfigure(encoding=encoding, errors="backslashreplace")  # type: ignore[union-attr]
