@@ -8,9 +8,11 @@ from chunkbook.view.draw_readings import plot_readings
 from chunkbook.view.draw_sections import plot_sections
 from chunkbook.view.draw_segments import plot_segments
 from chunkbook.view.draw_sizes import plot_sizes
+from chunkbook.view.draw_structure import plot_rows
 from chunkbook.view.draw_windows import plot_pages, plot_windows
 from chunkbook.view.page_picture import show_page
 from chunkbook.view.piece_view import PieceView, show_pieces
+from chunkbook.view.row_reading import TableRows
 from chunkbook.view.tables import Table, table
 from chunkbook.view.token_view import TokenView, show_tokens
 
@@ -19,6 +21,7 @@ __all__ = [
     "ChunkView",
     "PieceView",
     "Table",
+    "TableRows",
     "TokenView",
     "audit_table",
     "chunk_card",
@@ -27,6 +30,7 @@ __all__ = [
     "plot_pages",
     "plot_readings",
     "plot_recall",
+    "plot_rows",
     "plot_sections",
     "plot_segments",
     "plot_sizes",
