@@ -70,3 +70,7 @@ class MissingExtraError(ImportError):
 
     def __reduce__(self) -> tuple[type[MissingExtraError], tuple[str, str]]:
         return type(self), (self.what, self.extra)
+
+
+class ModelFilesError(Exception):
+    """The files of a model are missing, or not those that were asked for; the message says which and what to do."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from chunkbook.rank.bm25 import Bm25Ranker
+from chunkbook.rank.hybrid import HybridRanker
+from chunkbook.rank.minilm import MiniLmRanker
 from chunkbook.rank.protocol import Index, Ranker, best_first
 from chunkbook.rank.toy import ToyRanker
 
@@ -13,6 +15,8 @@ __all__ = ["RANKERS", "Index", "Ranker", "best_first", "get_ranker"]
 RANKERS: Mapping[str, Callable[[], Ranker]] = {
     "toy": ToyRanker,
     "bm25": Bm25Ranker,
+    "minilm": MiniLmRanker,
+    "hybrid": HybridRanker,
 }
 
 

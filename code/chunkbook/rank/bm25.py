@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from chunkbook.rank.protocol import best_first
+from chunkbook.rank.protocol import ScoredIndex
 
 if TYPE_CHECKING:
     import bm25s
@@ -26,16 +26,13 @@ class Bm25Ranker:
 
 
 @dataclass(frozen=True)
-class Bm25Index:
+class Bm25Index(ScoredIndex):
     """The library's index of so many texts; None where no text has a word."""
 
     texts: int
     scorer: bm25s.BM25 | None
 
-    def best(self, question: str, top: int) -> list[int]:
-        return best_first(self._scores(question), top)
-
-    def _scores(self, question: str) -> Sequence[float]:
+    def scores(self, question: str) -> Sequence[float]:
         known = self.scorer.vocab_dict if self.scorer else {}
         asked = [word for word in _words([question])[0] if word in known]
         if self.scorer is None or not asked:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Protocol, runtime_checkable
 
 import numpy as np
+from numpy.typing import NDArray
 
 from chunkbook.sizes import check_top
 
@@ -51,6 +53,17 @@ class Ranker(Protocol):
         """Prepare texts (the `full_text` of chunks) for questions. No text at all is fine: nothing is found in it."""
 
 
+class ScoredIndex(ABC):
+    """An index that gives each text a score, and orders the texts by it."""
+
+    @abstractmethod
+    def scores(self, question: str) -> Sequence[float]:
+        """Give one score for each text; higher fits better, and equal scores mean equally good."""
+
+    def best(self, question: str, top: int) -> list[int]:
+        return best_first(self.scores(question), top)
+
+
 def best_first(scores: Sequence[float], top: int) -> list[int]:
     """Give the positions of the `top` highest scores, best first, equal ones in order.
 
@@ -71,5 +84,26 @@ def best_first(scores: Sequence[float], top: int) -> list[int]:
         `top` is not a whole number of at least 1.
     """
     check_top(top)
-    rounded = np.round(np.asarray(scores, dtype=np.float64), DIGITS)
-    return [int(position) for position in np.argsort(-rounded, kind="stable")[:top]]
+    order = np.argsort(-rounded(scores), kind="stable")
+    return [int(position) for position in order[:top]]
+
+
+def places(scores: Sequence[float]) -> list[int]:
+    """Give each text its place, from 1; texts with equal scores share the best of their places.
+
+    Parameters
+    ----------
+    scores : sequence of float
+        One for each text; compared after rounding to nine digits.
+
+    Returns
+    -------
+    list of int
+    """
+    falling = -rounded(scores)
+    return [1 + int(better) for better in np.searchsorted(np.sort(falling), falling, side="left")]
+
+
+def rounded(scores: Sequence[float]) -> NDArray[np.float64]:
+    """Round scores to the digits that count."""
+    return np.asarray(scores, dtype=np.float64).round(DIGITS)

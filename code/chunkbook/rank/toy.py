@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from hashlib import md5
 from math import sqrt
 
-from chunkbook.rank.protocol import best_first
+from chunkbook.rank.protocol import ScoredIndex
 from chunkbook.rank.words import telling_words
 
 SLOTS = 256  # the last byte of the hash is the hash modulo 256
@@ -27,14 +27,14 @@ class ToyRanker:
 
 
 @dataclass(frozen=True)
-class ToyIndex:
+class ToyIndex(ScoredIndex):
     """One vector for each text."""
 
     vectors: tuple[Vector, ...]
 
-    def best(self, question: str, top: int) -> list[int]:
+    def scores(self, question: str) -> Sequence[float]:
         asked = toy_vector(question)
-        return best_first([cosine(asked, vector) for vector in self.vectors], top)
+        return [cosine(asked, vector) for vector in self.vectors]
 
 
 def toy_vector(text: str) -> Vector:
