@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-import pypdf
-from pypdf.generic import DictionaryObject
+if TYPE_CHECKING:
+    import pypdf
 
 
 @dataclass(frozen=True)
@@ -23,6 +23,8 @@ class Extraction:
 
 def with_pypdf(path: Path, mode: str, password: str | None) -> Extraction:
     """Read with pypdf; a page that layout mode leaves empty is read in plain mode."""
+    import pypdf  # here, because a third of the time of `import chunkbook` would be its
+
     with pypdf.PdfReader(path) as reader:
         if reader.is_encrypted and not reader.decrypt(password or ""):
             return Extraction(locked=True)
@@ -48,6 +50,8 @@ def _labels(reader: pypdf.PdfReader) -> tuple[str | None, ...]:
 
 def _images(reader: pypdf.PdfReader) -> int:
     """Count picture objects by name only: decoding them is what fails on the odd scan."""
+    from pypdf.generic import DictionaryObject
+
     total = 0
     for page in reader.pages:
         resources = page.get("/Resources", DictionaryObject()).get_object()
@@ -59,6 +63,7 @@ def _images(reader: pypdf.PdfReader) -> int:
 def with_pdfplumber(path: Path, mode: str, password: str | None) -> Extraction:
     """Read with pdfplumber, which orders characters by their place on the page."""
     import pdfplumber  # here, because most callers never need its 0.2 s
+    import pypdf
 
     with pypdf.PdfReader(path) as reader:
         if reader.is_encrypted and not reader.decrypt(password or ""):
