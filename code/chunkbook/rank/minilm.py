@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from chunkbook.errors import MissingExtraError
 from chunkbook.rank.model_files import model_folder
 from chunkbook.rank.protocol import ScoredIndex
+from chunkbook.tokens import repair
 
 if TYPE_CHECKING:
     from sentence_transformers import SentenceTransformer
@@ -80,7 +81,7 @@ def count_word_pieces(texts: Sequence[str]) -> list[int]:
     """
     if not texts:
         return []
-    encoded = _model().tokenizer(list(texts), truncation=False, verbose=False)
+    encoded = _model().tokenizer([repair(text) for text in texts], truncation=False, verbose=False)
     return [len(pieces) for pieces in encoded["input_ids"]]
 
 
@@ -98,7 +99,7 @@ def _embedded(texts: tuple[str, ...]) -> tuple[NDArray[np.float64], int]:
 def _encoded(texts: list[str]) -> NDArray[np.float64]:
     if not texts:
         return np.zeros((0, 0))
-    vectors = _model().encode(texts, normalize_embeddings=True, show_progress_bar=False)
+    vectors = _model().encode([repair(text) for text in texts], normalize_embeddings=True, show_progress_bar=False)
     return np.asarray(vectors, dtype=np.float64)
 
 
