@@ -14,8 +14,8 @@ STEPS = (
     *("engines", "extract"),
     *("pieces", "tokens", "graphemes", "ruler", "headings", "markdown", "segments", "outline"),
     *("cut", "label", "chunking"),
-    *("rank",),
-    *("audit", "ocr", "textbook", "measured"),
+    *("rank", "measure"),
+    *("audit", "ocr", "textbook", "scoreboard", "measured"),
     *("view", "checks", "archive", "cli"),
 )
 
