@@ -62,7 +62,7 @@ def chunk(
     cutter = STRATEGIES.get(strategy)
     if cutter is None:
         raise ValueError(f"strategy must be one of {', '.join(STRATEGIES)}: strategy={strategy!r}.")
-    limits = Limits(size, overlap, _unit(strategy, unit), hard, prefix)
+    limits = Limits(size, overlap, _unit(strategy, unit), hard, lambda start: prefix)
     _check_prefix(limits)
     return list(label(document, cutter(document, limits), limits, f"{strategy} {size}/{overlap} {limits.unit}"))
 
@@ -87,7 +87,7 @@ def _unit(strategy: str, unit: Unit | None) -> Unit:
 
 
 def _check_prefix(limits: Limits) -> None:
-    taken = ruler_for("", limits).alone(0, 0)
+    taken = ruler_for("", limits.unit).alone(0, 0, limits.prefix(0))
     if taken >= limits.size:
         raise ValueError(
             f"prefix must be shorter than size: prefix={taken} {limits.unit}, size={limits.size}. "

@@ -96,10 +96,10 @@ def label(document: Document, spans: Iterable[Span], limits: Limits, chunker: st
             end=end,
             pages=tuple(dict.fromkeys(page.number for page in pages.touching(start, end))),
             section=next((section.path for section in sections.touching(*_first_visible(text, start))), ()),
-            prefix=limits.prefix,
+            prefix=limits.prefix(start),
             chunker=chunker,
             source=document.source,
-            oversize=end - start == 1 and limits.unit == "tokens" and ruler_for(text, limits).alone(0, 1) > limits.size,
+            oversize=end - start == 1 and ruler_for(text, limits.unit).alone(0, 1, limits.prefix(start)) > limits.size,
         )
 
 

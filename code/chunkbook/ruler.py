@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+import re
+from functools import lru_cache
 from typing import Protocol
 
 import numpy as np
 
-from chunkbook.sizes import Limits
+from chunkbook.sizes import Limits, Unit
 from chunkbook.tokens import Lengths, count_tokens, repair, token_lengths
+
+# The encoder's pattern never matches across these places, so the tokens of both sides do not depend on each other.
+_SEAM = re.compile(r"(?<=\S)(?=[ \t])|(?<=\n)(?=\S)")
+_LOOK_BACK = 80  # code points in which a last word is looked for
+_LONGEST = 1 << 16  # code points; longer stretches are encoded, because the whole text may be in blocks of that length
 
 
 class Ruler(Protocol):
@@ -22,16 +29,18 @@ class Ruler(Protocol):
     def back(self, end: int, size: int) -> int:
         """The earliest start for which ``count(start, end) <= size``; `end` itself if nothing fits."""
 
-    def alone(self, start: int, end: int) -> int:
-        """Units of ``text[start:end]``, with the prefix, when it stands on its own."""
+    def alone(self, start: int, end: int, prefix: str = "") -> int:
+        """Units of ``text[start:end]`` when it stands on its own, below the prefix if there is one."""
+
+    def length(self, text: str) -> int:
+        """Units of another text."""
 
 
 class CharacterRuler:
     """Counts code points."""
 
-    def __init__(self, text: str, prefix: str = "") -> None:
+    def __init__(self, text: str) -> None:
         self._length = len(text)
-        self._prefix = len(prefix) + 1 if prefix else 0
 
     def count(self, start: int, end: int) -> int:
         return end - start
@@ -42,24 +51,29 @@ class CharacterRuler:
     def back(self, end: int, size: int) -> int:
         return max(end - size, 0)
 
-    def alone(self, start: int, end: int) -> int:
-        return self._prefix + end - start
+    def alone(self, start: int, end: int, prefix: str = "") -> int:
+        return end - start + (len(prefix) + 1 if prefix else 0)
+
+    def length(self, text: str) -> int:
+        return len(text)
 
 
 class TokenRuler:
     """Counts tokens of cl100k_base.
 
     For each code point it knows the token that holds its first byte and the token that holds its last byte.
-    Both only grow, so a window is two look-ups, and nothing is ever decoded.
+    Both only grow, so a window is two look-ups, and nothing is ever decoded. A stretch that stands alone can have other
+    tokens in its first and its last word only, so these two are encoded, and the words between them are looked up.
     """
 
-    def __init__(self, text: str, prefix: str = "") -> None:
-        self._text, self._prefix = text, prefix
+    def __init__(self, text: str) -> None:
+        self._text = text
         data = np.frombuffer(repair(text).encode(), np.uint8)
         token_of_byte = np.repeat(np.arange(len(lengths := token_lengths(text)), dtype=np.int32), lengths)
         lead = np.flatnonzero((data & 0xC0) != 0x80)
         self._first = token_of_byte[lead]
         self._last = token_of_byte[np.append(lead[1:], len(data)) - 1] if len(data) else self._first
+        self.length = lru_cache(maxsize=1 << 12)(count_tokens)  # the same words and prefixes come again and again
 
     def count(self, start: int, end: int) -> int:
         return int(self._last[end - 1]) - int(self._first[start]) + 1 if end > start else 0
@@ -74,9 +88,24 @@ class TokenRuler:
             return end
         return min(end, _look_up(self._first, int(self._last[end - 1]) - size + 1))
 
-    def alone(self, start: int, end: int) -> int:
-        text = self._text[start:end]
-        return count_tokens(f"{self._prefix}\n{text}" if self._prefix else text)
+    def alone(self, start: int, end: int, prefix: str = "") -> int:
+        if not prefix:
+            return self._bare(start, end)
+        if self._text[start:end][:1].isspace():  # its white space melts into the line end of the prefix
+            return count_tokens(f"{prefix}\n{self._text[start:end]}")
+        return self.length(f"{prefix}\n") + self._bare(start, end)
+
+    def _bare(self, start: int, end: int) -> int:
+        seam = _SEAM.search(self._text, start, end)
+        if not seam or seam.start() == end or end - start > _LONGEST:
+            return count_tokens(self._text[start:end])
+        first, last = seam.start(), self._last_seam(seam.start(), end)
+        between = int(self._first[last]) - int(self._first[first])
+        return self.length(self._text[start:first]) + between + self.length(self._text[last:end])
+
+    def _last_seam(self, first: int, end: int) -> int:
+        seams = [seam.start() for seam in _SEAM.finditer(self._text, max(first, end - _LOOK_BACK), end)]
+        return next((seam for seam in reversed(seams) if seam < end), first)
 
 
 def _look_up(tokens: Lengths, token: int) -> int:
@@ -84,7 +113,12 @@ def _look_up(tokens: Lengths, token: int) -> int:
     return int(tokens.searchsorted(np.int32(token)))
 
 
-def ruler_for(text: str, limits: Limits) -> Ruler:
-    """Give the ruler of `limits.unit` for a text."""
-    kind = CharacterRuler if limits.unit == "characters" else TokenRuler
-    return kind(text, limits.prefix)
+def ruler_for(text: str, unit: Unit) -> Ruler:
+    """Give the ruler of a unit for a text."""
+    return CharacterRuler(text) if unit == "characters" else TokenRuler(text)
+
+
+def room(ruler: Ruler, limits: Limits, start: int) -> int:
+    """Units that the prefix, with its line end, leaves for a chunk from `start`."""
+    prefix = limits.prefix(start)
+    return limits.size - (ruler.length(f"{prefix}\n") if prefix else 0)

@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from typing import Literal, get_args
 
 Unit = Literal["tokens", "characters"]
+Prefix = Callable[[int], str]  # what goes before a chunk, by the offset at which the chunk starts
+
+
+def no_prefix(start: int) -> str:
+    """Put nothing before a chunk, wherever it starts."""
+    return ""
 
 
 @dataclass(frozen=True)
@@ -20,8 +27,8 @@ class Limits:
         Tokens of cl100k_base, or code points.
     hard : bool
         Windows also fit when they are encoded alone.
-    prefix : str
-        Context line that goes before each chunk; the packing strategies count it.
+    prefix : callable
+        Gives the lines that go before a chunk by its start; they are counted. See `chunkbook.prefixes`.
 
     Raises
     ------
@@ -33,12 +40,16 @@ class Limits:
     overlap: int = 0
     unit: Unit = "tokens"
     hard: bool = False
-    prefix: str = ""
+    prefix: Prefix = no_prefix
 
     def __post_init__(self) -> None:
         check_sizes(self.size, self.overlap)
         if self.unit not in get_args(Unit):
             raise ValueError(f"unit must be 'tokens' or 'characters': unit={self.unit!r}.")
+
+    def moved(self, start: int) -> Limits:
+        """Give the same limits for a part of the text that begins at `start`."""
+        return replace(self, prefix=lambda place: self.prefix(start + place))
 
 
 def check_sizes(size: int, overlap: int = 0) -> None:

@@ -11,4 +11,4 @@ from chunkbook.sizes import Limits
 
 def character_spans(document: Document, limits: Limits) -> Iterator[Span]:
     """Windows of `size` code points over the whole text; knows nothing of words, pages or sections."""
-    return window_spans(document.text, limits)
+    return window_spans(document.text, Span(0, len(document.text)), limits)

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
-from chunkbook.cut.packing import Splitter, packed_spans
+from chunkbook.cut.packing import Splitter, packed_spans, placed
 from chunkbook.cut.sentences import sentence_spans
+from chunkbook.cut.together import Together
 from chunkbook.document import Span
-from chunkbook.pieces import lines, moved, paragraphs, words
+from chunkbook.pieces import lines, paragraphs, words
+from chunkbook.ruler import Ruler
 from chunkbook.sizes import Limits
 
-COARSE_TO_FINE: tuple[Splitter, ...] = (paragraphs, lines, sentence_spans, words)
+COARSE_TO_FINE: tuple[Splitter, ...] = tuple(placed(split) for split in (paragraphs, lines, sentence_spans, words))
+
+_VISIBLE = re.compile(r"\S")
 
 
 def headed_spans(
@@ -18,6 +23,7 @@ def headed_spans(
     region: Span,
     heading_end: int,
     limits: Limits,
+    ruler: Ruler,
     splitters: Sequence[Splitter] = COARSE_TO_FINE,
 ) -> Iterator[Span]:
     """Pack one stretch of text; its heading stays with the first words below it.
@@ -32,6 +38,8 @@ def headed_spans(
         Where the heading ends in `text`; ``region.start`` when there is none.
     limits : Limits
         Size and overlap; nothing is repeated from the stretch before.
+    ruler : Ruler
+        Measures `text`.
     splitters : sequence of callable
         Where a stretch may be split, from coarse to fine.
 
@@ -40,19 +48,16 @@ def headed_spans(
     Span
         Chunks of the stretch.
     """
-    heading = text[region.start : heading_end].rstrip()
-    kept = [_keep_heading(split, heading) for split in splitters]
-    yield from moved(packed_spans(text[region.start : region.end], limits, kept), region.start)
+    heading = Together([with_next(text, Span(region.start, heading_end), region.end)])
+    yield from packed_spans(text, region, limits, [kept(split, heading) for split in splitters], ruler)
 
 
-def _keep_heading(split: Splitter, heading: str) -> Splitter:
-    """Make the first piece reach past the heading, so that no chunk ends with it."""
+def kept(split: Splitter, together: Together) -> Splitter:
+    """Make a splitter that cuts nothing which stays together."""
+    return lambda text, span: together.merge(split(text, span))
 
-    def split_after_heading(text: str) -> Iterator[Span]:
-        pieces = list(split(text))
-        if heading and text.startswith(heading):
-            below = [piece for piece in pieces if text[len(heading) : piece.end].strip()]
-            pieces = [Span(0, below[0].end), *below[1:]] if below else pieces
-        yield from pieces
 
-    return split_after_heading
+def with_next(text: str, lead: Span, end: int) -> Span:
+    """Stretch a lead (a heading, the head of a table) to the first visible character below it; empty without one."""
+    below = _VISIBLE.search(text, lead.end, end)
+    return Span(lead.start, below.start() if below and lead.end > lead.start else lead.start)

@@ -7,46 +7,66 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+from chunkbook.cut.together import NOTHING, Together
 from chunkbook.cut.windows import window_spans
 from chunkbook.document import Span
 from chunkbook.pieces import moved, trim, words
-from chunkbook.ruler import Ruler, ruler_for
+from chunkbook.ruler import Ruler, room
 from chunkbook.sizes import Limits
 
-Splitter = Callable[[str], Iterable[Span]]
+Splitter = Callable[[str, Span], Iterable[Span]]  # splits a stretch of a text; offsets count from the text's start
 
 
-def packed_spans(text: str, limits: Limits, splitters: Sequence[Splitter]) -> Iterator[Span]:
+def packed_spans(
+    text: str,
+    region: Span,
+    limits: Limits,
+    splitters: Sequence[Splitter],
+    ruler: Ruler,
+    whole: Together = NOTHING,
+) -> Iterator[Span]:
     """Yield chunks of whole pieces, each no longer than the limit.
 
     Parameters
     ----------
     text : str
         Source text; offsets count its code points.
+    region : Span
+        The stretch of it to pack.
     limits : Limits
         `size` holds for the string that is emitted, prefix included. Overlap repeats whole pieces, at most `overlap`
         units of them; when the last piece is longer than that, whole words.
     splitters : sequence of callable
         From coarse to fine: a piece that is too long is split by the next one, and at last into hard windows.
+    ruler : Ruler
+        Measures `text`.
+    whole : Together
+        Stretches in which no repeated words may start.
 
     Yields
     ------
     Span
         Starts and ends increase; only white space lies between the chunks.
     """
-    ruler = ruler_for(text, limits)
-    room = limits.size - ruler.alone(0, 0)
-    pieces = [trim(text, piece) for piece in _pieces(text, Span(0, len(text)), ruler, room, splitters)]
-    yield from _Packer(text, [piece for piece in pieces if piece.start < piece.end], ruler, limits, room).chunks()
+    pieces = [trim(text, piece) for piece in _pieces(text, region, ruler, limits, splitters)]
+    yield from _Packer(text, [piece for piece in pieces if piece.start < piece.end], ruler, limits, whole).chunks()
 
 
-def _pieces(text: str, span: Span, ruler: Ruler, room: int, splitters: Sequence[Splitter]) -> Iterator[Span]:
-    """Split a text into pieces that fit into the room beside the prefix, each as coarse as possible."""
-    if not splitters or ruler.count(*trim(text, span)) <= room:
+def placed(split: Callable[[str], Iterable[Span]]) -> Splitter:
+    """Make a splitter from a function that splits a whole text."""
+    return lambda text, span: moved(split(text[span.start : span.end]), span.start)
+
+
+def _pieces(
+    text: str, span: Span, ruler: Ruler, limits: Limits, splitters: Sequence[Splitter]
+) -> Iterator[Span]:
+    """Split a stretch into pieces that fit into the room beside their prefix, each as coarse as possible."""
+    inner = trim(text, span)
+    if not splitters or ruler.count(*inner) <= room(ruler, limits, inner.start):
         yield span
     else:
-        for part in moved(splitters[0](text[span.start : span.end]), span.start):
-            yield from _pieces(text, part, ruler, room, splitters[1:])
+        for part in splitters[0](text, span):
+            yield from _pieces(text, part, ruler, limits, splitters[1:])
 
 
 @dataclass(frozen=True)
@@ -57,7 +77,7 @@ class _Packer:
     pieces: list[Span]
     ruler: Ruler
     limits: Limits
-    room: int
+    whole: Together
 
     @cached_property
     def starts(self) -> list[int]:
@@ -68,7 +88,7 @@ class _Packer:
         return [piece.end for piece in self.pieces]
 
     def fits(self, start: int, end: int) -> bool:
-        return self.ruler.alone(start, end) <= self.limits.size
+        return self.ruler.alone(start, end, self.limits.prefix(start)) <= self.limits.size
 
     def chunks(self) -> Iterator[Span]:
         start, first = (self.starts[0] if self.pieces else 0), 0
@@ -82,7 +102,8 @@ class _Packer:
 
     def furthest_piece(self, first: int, start: int) -> int:
         """Index after the last piece that fits into a chunk from `start`; the piece `first` always goes in."""
-        after = max(first + 1, bisect_right(self.ends, self.ruler.reach(start, self.room)))
+        reach = self.ruler.reach(start, room(self.ruler, self.limits, start))
+        after = max(first + 1, bisect_right(self.ends, reach))
         while after > first + 1 and not self.fits(start, self.ends[after - 1]):
             after -= 1
         return after
@@ -91,20 +112,20 @@ class _Packer:
         """Where the next chunk starts: at a repeated piece or word, if that leaves room for the piece that follows."""
         earliest = max(self.ruler.back(chunk.end, self.limits.overlap), chunk.start + 1)
         for start in self.repeatable(chunk, earliest):
-            if self.ruler.count(start, following.end) <= self.room and self.fits(start, following.end):
+            free = room(self.ruler, self.limits, start)
+            if self.ruler.count(start, following.end) <= free and self.fits(start, following.end):
                 return start
         return following.start
 
     def repeatable(self, chunk: Span, earliest: int) -> list[int]:
         """Starts of whole pieces inside the overlap; of whole words when the last piece is longer than it."""
-        whole = self.starts[bisect_left(self.starts, earliest) : bisect_left(self.starts, chunk.end)]
-        if whole or earliest >= chunk.end:
-            return whole
+        pieces = self.starts[bisect_left(self.starts, earliest) : bisect_left(self.starts, chunk.end)]
+        if pieces or earliest >= chunk.end:
+            return pieces
         before = earliest - 1  # so that a word which starts right at `earliest` counts
         ends = (before + word.end for word in words(self.text[before : chunk.end]))
-        return [end for end in ends if end < chunk.end]
+        return [end for end in ends if end < chunk.end and not self.whole.holds(end)]
 
     def windows(self, span: Span) -> Iterator[Span]:
         """Cut a piece that no splitter could make small enough."""
-        narrow = replace(self.limits, size=max(1, self.room), overlap=0, hard=True, prefix="")
-        return moved(window_spans(self.text[span.start : span.end], narrow), span.start)
+        return window_spans(self.text, span, replace(self.limits, overlap=0, hard=True))

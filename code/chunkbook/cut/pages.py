@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from chunkbook.cut.windows import window_spans
 from chunkbook.document import Document, Span
-from chunkbook.pieces import moved
 from chunkbook.sizes import Limits
 
 
@@ -30,4 +29,4 @@ def page_spans(document: Document, limits: Limits) -> Iterator[Span]:
 
 def _windows_by_page(document: Document, limits: Limits) -> Iterator[Span]:
     for region in document.regions():
-        yield from moved(window_spans(document.text[region.start : region.end], limits), region.start)
+        yield from window_spans(document.text, region, limits)

@@ -8,6 +8,7 @@ from chunkbook.cut.headed import headed_spans
 from chunkbook.document import Document, Span
 from chunkbook.markdown import MarkdownHeading
 from chunkbook.outline import headings_if_markdown
+from chunkbook.ruler import ruler_for
 from chunkbook.sizes import Limits
 
 
@@ -16,8 +17,9 @@ def section_spans(document: Document, limits: Limits) -> Iterator[Span]:
 
     A heading that is followed at once by another one goes into the chunk of the section below it.
     """
+    ruler = ruler_for(document.text, limits.unit)
     for region, heading_end in _regions(document.text, headings_if_markdown(document)):
-        yield from headed_spans(document.text, region, heading_end, limits)
+        yield from headed_spans(document.text, region, heading_end, limits, ruler)
 
 
 def _regions(text: str, headings: list[MarkdownHeading]) -> Iterator[tuple[Span, int]]:

@@ -6,9 +6,11 @@ import re
 from collections.abc import Iterator
 
 from chunkbook.cut.headed import COARSE_TO_FINE, headed_spans
+from chunkbook.cut.packing import placed
 from chunkbook.document import Document, Span
 from chunkbook.pieces import split_after
 from chunkbook.segments import SegmentBlock, split_document
+from chunkbook.ruler import ruler_for
 from chunkbook.sizes import Limits
 
 # A row of a time table opens with two clock times; its operations may run over several lines below.
@@ -17,10 +19,11 @@ _TIME_ROW = re.compile(r"^(?=[ \t]*\d{1,2}:\d{2}[ \t]+\d{1,2}:\d{2}\b)", re.MULT
 
 def segment_spans(document: Document, limits: Limits) -> Iterator[Span]:
     """One report section a chunk, long ones split at time rows or lines; the heading stays with what follows it."""
-    splitters = (time_rows, *COARSE_TO_FINE)
+    splitters = (placed(time_rows), *COARSE_TO_FINE)
+    ruler = ruler_for(document.text, limits.unit)
     for block in split_document(document):
         region = Span(block.start, block.end)
-        yield from headed_spans(document.text, region, _heading_end(block), limits, splitters)
+        yield from headed_spans(document.text, region, _heading_end(block), limits, ruler, splitters)
 
 
 def _heading_end(block: SegmentBlock) -> int:

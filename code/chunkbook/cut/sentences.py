@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from chunkbook.cut.packing import packed_spans
+from chunkbook.cut.packing import packed_spans, placed
 from chunkbook.document import Document, Span
 from chunkbook.pieces import lines, words
+from chunkbook.ruler import ruler_for
 from chunkbook.sizes import Limits
 
 # A run of marks and white space; Chinese and Japanese marks need no space; a blank line ends a sentence too.
@@ -25,7 +26,8 @@ _AFTER_UNIT = re.compile(r"(?:OD|ID|MD|TVD|RKB|KB|WOB|DP|DC|HWDP|BHA|FPH|RPM|GPM
 
 def sentence_chunk_spans(document: Document, limits: Limits) -> Iterator[Span]:
     """Whole sentences, packed up to the size; a sentence that is too long is split at lines, then words."""
-    return packed_spans(document.text, limits, (sentence_spans, lines, words))
+    text, splitters = document.text, (placed(sentence_spans), placed(lines), placed(words))
+    return packed_spans(text, Span(0, len(text)), limits, splitters, ruler_for(text, limits.unit))
 
 
 def sentence_spans(text: str) -> Iterator[Span]:

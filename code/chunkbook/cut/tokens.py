@@ -11,4 +11,4 @@ from chunkbook.sizes import Limits
 
 def token_spans(document: Document, limits: Limits) -> Iterator[Span]:
     """Windows of `size` tokens over the whole text's own token stream; knows nothing of pages or sections."""
-    return window_spans(document.text, limits)
+    return window_spans(document.text, Span(0, len(document.text)), limits)

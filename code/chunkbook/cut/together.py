@@ -1,0 +1,42 @@
+"""What stays together: stretches of a text inside which no cut may fall (chapter 7)."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator
+
+from chunkbook.document import Span
+
+
+class Together:
+    """Stretches that may not be cut; a cut at the start of one is free, a cut at its end is not.
+
+    Parameters
+    ----------
+    stretches : iterable of Span
+        In order; none reaches into the next.
+    """
+
+    def __init__(self, stretches: Iterable[Span] = ()) -> None:
+        kept = [stretch for stretch in stretches if stretch.start < stretch.end]
+        self._starts = [stretch.start for stretch in kept]
+        self._ends = [stretch.end for stretch in kept]
+
+    def holds(self, cut: int) -> bool:
+        """Say whether a cut at this offset would fall inside a stretch, or at its end."""
+        before = bisect_left(self._starts, cut) - 1
+        return before >= 0 and cut <= self._ends[before]
+
+    def merge(self, pieces: Iterable[Span]) -> Iterator[Span]:
+        """Join neighbouring pieces between which no cut may fall."""
+        start = None
+        for piece in pieces:
+            start = piece.start if start is None else start
+            if not self.holds(piece.end):
+                yield Span(start, piece.end)
+                start = None
+        if start is not None:
+            yield Span(start, piece.end)
+
+
+NOTHING = Together()
