@@ -62,7 +62,7 @@ def chunk(
     cutter = STRATEGIES.get(strategy)
     if cutter is None:
         raise ValueError(f"strategy must be one of {', '.join(STRATEGIES)}: strategy={strategy!r}.")
-    limits = Limits(size, overlap, _unit(strategy, unit), hard, lambda start: prefix)
+    limits = Limits(size, overlap, unit_of(strategy, unit), hard, lambda start: prefix)
     _check_prefix(limits)
     return list(label(document, cutter(document, limits), limits, f"{strategy} {size}/{overlap} {limits.unit}"))
 
@@ -77,7 +77,14 @@ def _document(source: Document | str) -> Document:
     )
 
 
-def _unit(strategy: str, unit: Unit | None) -> Unit:
+def unit_of(strategy: str, unit: Unit | None = None) -> Unit:
+    """Give the unit that a strategy counts in.
+
+    Raises
+    ------
+    ValueError
+        A unit that the strategy does not have.
+    """
     own = _OWN_UNIT.get(strategy)
     if unit is not None and own is not None and unit != own:
         raise ValueError(
