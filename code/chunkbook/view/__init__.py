@@ -1,9 +1,11 @@
 """Pictures of chunks, tokens and findings, for notebooks and terminals."""
 
 from chunkbook.view.audits import audit_table, plot_audit, plot_recall
+from chunkbook.view.boards import board_card, board_table, misses_table
 from chunkbook.view.cards import chunk_card
 from chunkbook.view.chunk_view import ChunkView, show_chunks
 from chunkbook.view.colours import COLOURS, contrast
+from chunkbook.view.draw_board import plot_cost, plot_sweep
 from chunkbook.view.draw_readings import plot_readings
 from chunkbook.view.draw_sections import plot_sections
 from chunkbook.view.draw_segments import plot_segments
@@ -24,9 +26,13 @@ __all__ = [
     "TableRows",
     "TokenView",
     "audit_table",
+    "board_card",
+    "board_table",
     "chunk_card",
     "contrast",
+    "misses_table",
     "plot_audit",
+    "plot_cost",
     "plot_pages",
     "plot_readings",
     "plot_recall",
@@ -34,6 +40,7 @@ __all__ = [
     "plot_sections",
     "plot_segments",
     "plot_sizes",
+    "plot_sweep",
     "plot_windows",
     "show_chunks",
     "show_page",
