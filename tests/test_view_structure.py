@@ -37,6 +37,29 @@ def test_a_row_is_read_with_what_stands_in_its_chunk(text: str, reading: Reading
     assert LIMITS.read(text, ("Haulage", "6 %")) is reading
 
 
+def test_a_table_in_markdown_is_read_as_header_and_rows() -> None:
+    read = TableRows.from_markdown(
+        "| Kind | Price |\n|---|---|\n| Haulage | 6 % |\n| Spare parts | 2.5 % |\n", section="Tax"
+    )
+    assert read == LIMITS
+    assert TableRows.from_markdown("| a \\| b | |\n| :-- | --: |", section="") == TableRows("", ("a \\| b", ""), ())
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("", "line of dashes"),
+        ("| a |", "line of dashes"),
+        ("| a |\n| b |", "line of dashes"),
+        ("|a|\n|-|\n|b|c|", "1 cell"),
+    ],
+    ids=["empty", "header only", "no dashes", "a long row"],
+)
+def test_what_is_no_table_is_refused(text: str, says: str) -> None:
+    with pytest.raises(ValueError, match=says):
+        TableRows.from_markdown(text, section="Tax")
+
+
 def test_the_chunk_that_tells_most_counts() -> None:
     assert LIMITS.best(["Haulage 6 %", "Kind Price Haulage 6 %", ""], ("Haulage", "6 %")) is Reading.HEADED
     assert LIMITS.best([], ("Haulage", "6 %")) is Reading.CUT
