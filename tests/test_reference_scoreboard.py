@@ -117,12 +117,6 @@ def test_a_ranker_of_your_own_decides_what_is_sent(letter):
     assert (backwards.hits, backwards.misses) == (0, (GATE.text,))
 
 
-def test_a_question_about_another_file_is_a_miss(letter):
-    elsewhere = Question(GATE.text, GATE.phrases, source="other.pdf")
-    here = Question(GATE.text, GATE.phrases, source="letter.pdf")
-    assert [row.hits for row in textbook_board(letter, [elsewhere, here], plans=PUBLISHED[:1])] == [1]
-
-
 def test_a_pdf_whose_every_line_repeats_leaves_no_chunk_and_no_hit(tmp_path):
     path = tmp_path / "stamps.pdf"
     canvas = Canvas(str(path))
@@ -139,6 +133,11 @@ def test_a_pdf_whose_every_line_repeats_leaves_no_chunk_and_no_hit(tmp_path):
     ("change", "message"),
     [
         pytest.param({"questions": []}, "questions must hold at least one question", id="no-questions"),
+        pytest.param(
+            {"questions": [Question("Where?", ("hut",), source="other.pdf")]},
+            "source of a question must be one of 'letter.pdf'",
+            id="question-about-another-file",
+        ),
         pytest.param({"top": 0}, "top must be a whole number of at least 1", id="nothing-sent"),
         pytest.param({"ranker": "oracle"}, "ranker must be one of", id="unknown-ranker"),
         pytest.param({"plans": [TextbookPlan("magic", "raw", 300)]}, "strategy must be one of fixed", id="strategy"),

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from chunkbook import textbook
 from chunkbook.document import Document
 from chunkbook.extract import read_pdf
-from chunkbook.measure.questions import Question
-from chunkbook.rank import Index, Ranker, get_ranker
+from chunkbook.measure.questions import Question, check_source
+from chunkbook.measure.score import check_questions
+from chunkbook.rank import Ranker, get_ranker
 from chunkbook.sizes import check_sizes
 
 
@@ -70,7 +71,7 @@ class TextbookRow:
 
 def textbook_board(
     path: str | Path,
-    questions: Sequence[Question],
+    questions: Iterable[Question],
     ranker: str | Ranker = "toy",
     top: int = 3,
     plans: Sequence[TextbookPlan] = PUBLISHED,
@@ -81,8 +82,8 @@ def textbook_board(
     ----------
     path : str or Path
         The PDF. Raw is its plain text; clean is what `textbook.clean_pages` makes of its layout text.
-    questions : sequence of Question
-        At least one. A question whose `source` is another file is a miss.
+    questions : iterable of Question
+        At least one. A `source`, where a question has one, must be the name of this file.
     ranker : str or Ranker
         What puts the chunks in order.
     top : int
@@ -100,12 +101,13 @@ def textbook_board(
     ExtractionError
         The file gives no text.
     ValueError
-        No questions, `top` below 1, no such ranker, or a plan that names an unknown strategy or source.
+        No questions, or one about another file; `top` below 1; no such ranker; or a plan that cannot work.
     """
-    if not questions:
-        raise ValueError("questions must hold at least one question: questions=(). Without one there is no hit rate.")
-    chosen, texts = get_ranker(ranker), read_sources(path)
-    return tuple(_row(plan, _cut(plan, texts), _Exam(questions, chosen, top, Path(path).name)) for plan in plans)
+    exam = _Exam(check_questions(questions), get_ranker(ranker), top)
+    for question in exam.questions:
+        check_source(question, [Path(path).name])
+    texts = read_sources(path)
+    return tuple(_row(plan, _cut(plan, texts), exam) for plan in plans)
 
 
 def read_sources(path: str | Path) -> dict[str, str]:
@@ -135,11 +137,6 @@ class _Exam:
     questions: Sequence[Question]
     ranker: Ranker
     top: int
-    source: str
-
-    def passes(self, question: Question, sent: Sequence[str]) -> bool:
-        fits = question.source in ("", self.source)
-        return fits and any(textbook.holds_answer(chunk, list(question.phrases)) for chunk in sent)
 
 
 _CUTTERS: Mapping[str, Callable[[str, TextbookPlan], list[str]]] = {
@@ -163,21 +160,20 @@ def _cut(plan: TextbookPlan, texts: Mapping[str, str]) -> list[str]:
 
 def _row(plan: TextbookPlan, chunks: list[str], exam: _Exam) -> TextbookRow:
     index = exam.ranker.index(chunks)
-    sent = [_sent(question, chunks, index, exam.top) for question in exam.questions]
+    sent = [[chunks[position] for position in index.best(one.text, exam.top)] for one in exam.questions]
     pairs = zip(exam.questions, sent, strict=True)
-    misses = tuple(question.text for question, best in pairs if not exam.passes(question, best))
     return TextbookRow(
         plan=plan,
         chunks=len(chunks),
         avg_chars=_mean_length(chunks, len(chunks)),
         questions=len(sent),
-        misses=misses,
+        misses=tuple(question.text for question, best in pairs if not _answered(question, best)),
         chars_sent=_mean_length([chunk for best in sent for chunk in best], len(sent)),
     )
 
 
-def _sent(question: Question, chunks: list[str], index: Index, top: int) -> list[str]:
-    return [chunks[position] for position in index.best(question.text, top)]
+def _answered(question: Question, sent: Iterable[str]) -> bool:
+    return any(textbook.holds_answer(chunk, list(question.phrases)) for chunk in sent)
 
 
 def _mean_length(texts: Sequence[str], parts: int) -> int:

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from chunkbook.document import Document, Span
 from chunkbook.measure.folding import FoldedText, shortest_stretches
 from chunkbook.measure.intervals import intersection, tokens_touched, union
-from chunkbook.measure.questions import Question, as_documents
+from chunkbook.measure.questions import Question, as_documents, check_source
 from chunkbook.ruler import TokenRuler
 
 Sent = Mapping[str, Sequence[Span]]
@@ -145,11 +145,7 @@ class AnswerKey:
 
 
 def _find(question: Question, folded: Mapping[str, FoldedText]) -> dict[str, list[Evidence]]:
-    if question.source and question.source not in folded:
-        raise ValueError(
-            f"source of a question must be one of {_named(folded)}: source={question.source!r} "
-            f"(question: {question.text}). Give that document too, or leave the question out."
-        )
+    check_source(question, folded)
     searched = {question.source: folded[question.source]} if question.source else folded
     return {source: _find_in(question, source, text) for source, text in searched.items()}
 

@@ -115,6 +115,22 @@ def holds(folded: str, question: Question) -> bool:
     return all(fold(phrase) in folded for phrase in question.phrases)
 
 
+def check_source(question: Question, sources: Iterable[str]) -> None:
+    """Refuse a question about a document that is not there.
+
+    Raises
+    ------
+    ValueError
+        The question has a `source`, and it is none of `sources`.
+    """
+    known = tuple(sources)
+    if question.source and question.source not in known:
+        raise ValueError(
+            f"source of a question must be one of {', '.join(map(repr, known))}: source={question.source!r} "
+            f"(question: {question.text}). Give that document too, or leave the question out."
+        )
+
+
 def as_documents(documents: Document | Iterable[Document]) -> tuple[Document, ...]:
     """Take one document for a collection of one, and refuse two of the same name.
 
