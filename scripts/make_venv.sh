@@ -1,6 +1,6 @@
 #!/bin/sh
 # Make or refresh .venv. Does nothing when the folder, the interpreter and the requirements are those of the last run.
-# PYTHON=/path/to/python chooses the interpreter.
+# PYTHON=/path/to/python chooses the interpreter. EXTRAS=minilm,peers installs extras; once installed, they stay.
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -28,9 +28,18 @@ if [ -z "$python" ]; then
     exit 1
 fi
 
+# What is asked for now, and what an earlier run installed.
+files=requirements.txt
+for extra in $(printf '%s\n' "${EXTRAS:-}" "$(cat .venv/extras 2>/dev/null)" | tr ', ' '\n\n' | sort -u); do
+    if [ ! -f "requirements-$extra.txt" ]; then
+        echo "There is no extra called $extra. There are: $(echo requirements-*.txt | sed 's/requirements-//g; s/\.txt//g')" >&2
+        exit 2
+    fi
+    files="$files requirements-$extra.txt"
+done
+
 # The editable install remembers this folder, so a moved or copied folder needs a new environment.
 place="$PWD $("$python" -c 'import sys; print(sys.version, sys.base_prefix)')"
-wanted=$(cat pyproject.toml requirements.txt requirements.lock | cksum)
 
 if [ ! -x .venv/bin/python ] || [ "$(cat .venv/made-for 2>/dev/null)" != "$place" ]; then
     echo "Making the environment .venv with $("$python" --version) …"
@@ -41,8 +50,11 @@ if [ ! -x .venv/bin/python ] || [ "$(cat .venv/made-for 2>/dev/null)" != "$place
     printf '%s\n' "$place" >.venv/made-for
 fi
 
+wanted=$(cat pyproject.toml $files requirements.lock requirements-extras.lock | cksum)
 if [ "$(cat .venv/installed 2>/dev/null)" != "$wanted" ]; then
     echo "Installing the requirements (about two minutes the first time) …"
-    .venv/bin/python -m pip install --quiet --disable-pip-version-check -r requirements.txt
+    # Without quotes on purpose: one option for each file.
+    .venv/bin/python -m pip install --quiet --disable-pip-version-check $(printf -- '-r %s ' $files)
+    echo $files | tr ' ' '\n' | sed -n 's/^requirements-\(.*\)\.txt$/\1/p' >.venv/extras
     printf '%s\n' "$wanted" >.venv/installed
 fi

@@ -232,18 +232,6 @@ def test_every_make_target_is_phony() -> None:
     assert phony == set(re.findall(r"^([a-z-]+):", makefile, re.MULTILINE))
 
 
-def test_every_pin_is_the_locked_one() -> None:
-    locked = pins("requirements.lock")
-    assert pins("requirements.txt").items() <= locked.items()
-    assert len(locked) > 100
-
-
-def pins(name: str) -> dict[str, str]:
-    lines = (ROOT / name).read_text(encoding="utf-8").splitlines()
-    found = [re.fullmatch(r"([A-Za-z0-9._-]+)==(\S+)", line) for line in lines]
-    return {re.sub(r"[._-]+", "-", match[1]).lower(): match[2] for match in found if match}
-
-
 # --- what a public file must not say
 
 
