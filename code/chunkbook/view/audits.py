@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from chunkbook.view.canvas import HATCH, SMALL, canvas, drawable, say_empty
+from chunkbook.view.canvas import HATCH, SMALL, canvas, drawable, legend_columns, say_empty
 from chunkbook.view.colours import CLAY, INK, LINES, SKY
 from chunkbook.view.tables import Table, table
 
@@ -100,12 +100,8 @@ def plot_recall(points: Mapping[str, Sequence[tuple[float, float, float]]]) -> F
             axes.grid(linewidth=0.5)
         if points:
             handles, labels = panels[0].get_legend_handles_labels()
-            figure.legend(handles, labels, loc="outside lower center", ncols=_legend_columns(len(labels)))
+            figure.legend(handles, labels, loc="outside lower center", ncols=legend_columns(len(labels)))
     return figure
-
-
-def _legend_columns(entries: int) -> int:
-    return 2 if entries == 4 else min(entries, 3)
 
 
 def _summary(audit: HeadingAudit) -> str:

@@ -93,6 +93,11 @@ def bare(axes: Axes) -> None:
     axes.spines["left"].set_visible(False)
 
 
+def legend_columns(entries: int) -> int:
+    """Give the columns of a legend below a figure: at most three, and no entry alone in a row if that can be."""
+    return 2 if entries == 4 else min(entries, 3)
+
+
 def say_empty(axes: Axes, message: str) -> None:
     """Write one sentence where there is nothing to draw."""
     axes.set_axis_off()

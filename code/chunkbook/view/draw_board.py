@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from chunkbook.view.canvas import SMALL, canvas, drawable, thousands
+from chunkbook.view.canvas import SMALL, canvas, drawable, legend_columns, thousands
 from chunkbook.view.colours import INK, LINES, MIST, NAVY, PAPER, SKY, contrast
 from chunkbook.view.label_places import label_points
 from chunkbook.view.markup import counted
@@ -186,7 +186,7 @@ def _legend(figure: Figure, board: Board, *, full: int, hollow: int) -> None:
         handles.append(Line2D([], [], label="full: not told from the best", **grey))
         handles.append(Line2D([], [], label="hollow: worse", markerfacecolor=PAPER, **grey))
     if len(handles) > 1:
-        figure.legend(handles=handles, loc="outside lower center", ncols=3)
+        figure.legend(handles=handles, loc="outside lower center", ncols=legend_columns(len(handles)))
 
 
 def _unbeaten(row: Row, rows: Sequence[Row]) -> bool:

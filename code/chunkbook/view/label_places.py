@@ -7,7 +7,7 @@ from itertools import chain, product
 from typing import TYPE_CHECKING
 
 from chunkbook.view.canvas import SMALL
-from chunkbook.view.colours import INK
+from chunkbook.view.colours import INK, PAPER
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -61,6 +61,7 @@ def _tries(axes: Axes, point: tuple[float, float], label: str) -> Iterator[Annot
             ha=align,
             va="center",
             fontsize=SMALL,
+            bbox={"facecolor": PAPER, "edgecolor": "none", "pad": 0.5},
             arrowprops=line if far else None,
         )
         annotation.set_in_layout(False)
