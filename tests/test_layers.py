@@ -11,8 +11,9 @@ PACKAGE = Path(__file__).parents[1] / "code" / "chunkbook"
 
 STEPS = (
     *("errors", "document", "sizes"),
-    *("engines", "extract"),
-    *("pieces", "tokens", "graphemes", "ruler", "headings", "markdown", "segments", "outline"),
+    *("styles", "engines", "extract"),
+    *("pieces", "tokens", "graphemes", "ruler", "headings", "markdown", "segments", "outline", "blocks", "prefixes"),
+    *("clean",),
     *("cut", "label", "chunking"),
     *("rank", "measure"),
     *("audit", "ocr", "textbook", "scoreboard", "measured"),

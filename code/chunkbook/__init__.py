@@ -2,6 +2,7 @@
 
 from chunkbook.audit import HeadingAudit, HeadingMatch, audit_headings
 from chunkbook.chunking import chunk
+from chunkbook.clean import Change, Cleaning, clean, clean_with_report
 from chunkbook.cut import STRATEGIES
 from chunkbook.document import Document, Page, Section, Span, mark_pages
 from chunkbook.errors import (
@@ -25,7 +26,9 @@ from chunkbook.tokens import count_tokens
 
 __all__ = [
     "STRATEGIES",
+    "Change",
     "Chunk",
+    "Cleaning",
     "DamagedPdfError",
     "Document",
     "EmptyFileError",
@@ -44,6 +47,8 @@ __all__ = [
     "VocabularyRule",
     "audit_headings",
     "chunk",
+    "clean",
+    "clean_with_report",
     "count_tokens",
     "is_heading",
     "mark_pages",

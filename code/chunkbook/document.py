@@ -39,12 +39,26 @@ class Section:
 
 @dataclass(frozen=True)
 class LineStyle:
-    """How a line was printed: its stretch of the text, its font size in points, and whether it is bold."""
+    """How a line was printed.
+
+    Parameters
+    ----------
+    start, end : int
+        Its stretch of the text, in code points.
+    size : float
+        Font size in points.
+    bold, mono : bool
+        Whether all of it is bold, and in a font whose letters are all equally wide.
+    height : float
+        How far up the page it stands, from 0 (foot) to 1 (head); -1 where nobody knows.
+    """
 
     start: int
     end: int
     size: float
     bold: bool = False
+    mono: bool = False
+    height: float = -1.0
 
 
 BlockKind = Literal["heading", "paragraph", "table", "list", "code"]

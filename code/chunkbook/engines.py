@@ -7,18 +7,24 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from chunkbook.styles import Print, plumber_prints, pypdf_prints
+
 if TYPE_CHECKING:
     import pypdf
 
 
 @dataclass(frozen=True)
 class Extraction:
-    """What a library found: one text and one label a page, the number of images, or that the file is locked."""
+    """What a library found: one text and one label a page, the number of images, or that the file is locked.
+
+    In layout mode `prints` says for each page how its text was printed.
+    """
 
     texts: tuple[str, ...] = ()
     labels: tuple[str | None, ...] = ()
     images: int = 0
     locked: bool = False
+    prints: tuple[tuple[Print, ...], ...] = ()
 
 
 def with_pypdf(path: Path, mode: str, password: str | None) -> Extraction:
@@ -29,7 +35,8 @@ def with_pypdf(path: Path, mode: str, password: str | None) -> Extraction:
         if reader.is_encrypted and not reader.decrypt(password or ""):
             return Extraction(locked=True)
         texts = tuple(_pypdf_text(page, mode) for page in reader.pages)
-        return Extraction(texts, _labels(reader), 0 if any(texts) else _images(reader))
+        prints = tuple(map(pypdf_prints, reader.pages)) if mode == "layout" else ()
+        return Extraction(texts, _labels(reader), 0 if any(texts) else _images(reader), prints=prints)
 
 
 def _pypdf_text(page: pypdf.PageObject, mode: Any) -> str:
@@ -73,7 +80,8 @@ def with_pdfplumber(path: Path, mode: str, password: str | None) -> Extraction:
     options: dict[str, Any] = {"layout": True} if mode == "layout" else {}
     with pdfplumber.open(path, password=password or "") as pdf:
         texts = tuple(page.extract_text(**options) or "" for page in pdf.pages)
-    return Extraction(texts, labels, images)
+        prints = tuple(map(plumber_prints, pdf.pages)) if mode == "layout" else ()
+    return Extraction(texts, labels, images, prints=prints)
 
 
 def with_pypdfium2(path: Path, mode: str, password: str | None) -> Extraction:

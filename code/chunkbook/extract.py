@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Literal
 
@@ -17,6 +18,7 @@ from chunkbook.errors import (
     NotAPdfError,
     NoTextError,
 )
+from chunkbook.styles import line_styles
 
 Mode = Literal["plain", "layout"]
 Engine = Literal["pypdf", "pdfplumber", "pypdfium2"]
@@ -46,6 +48,7 @@ def read_pdf(
     -------
     Document
         Pages are numbered from 1 as they lie in the file; `Page.label` is the printed number where the file has one.
+        In layout mode `styles` says how its lines were printed.
 
     Raises
     ------
@@ -63,7 +66,8 @@ def read_pdf(
     texts = [_tidy(text) for text in found.texts]
     if not any(text.strip() for text in texts):
         raise NoTextError(file, _no_text(len(texts), found.images))
-    return Document.from_pages(file.name, texts, found.labels)
+    document = Document.from_pages(file.name, texts, found.labels)
+    return replace(document, styles=line_styles(document, found.prints))
 
 
 def _engine(engine: str, mode: str) -> Callable[..., Extraction]:

@@ -1,0 +1,62 @@
+"""Characters that stand for others: ligatures, soft hyphens, odd spaces, bullets of symbol fonts, controls."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Sequence
+
+from chunkbook.clean.lines import Line
+from chunkbook.clean.report import Change
+
+SOFT_HYPHEN = "\u00ad"
+LIGATURES = {chr(code): unicodedata.normalize("NFKC", chr(code)) for code in range(0xFB00, 0xFB07)}
+BULLETS = {"\uf0b7": "•", "\uf0a7": "▪", "\uf02d": "-", "\uf0d8": "•", "\uf0fc": "•"}  # Symbol and Wingdings
+
+_SPACES = re.compile("[\t\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]")
+_CONTROL = re.compile("[\x00-\x08\x0e-\x1f\x7f-\x84\x86-\x9f\u200b\u2060\ufeff]")
+_SURROGATE = re.compile("[\ud800-\udfff]")
+_SOFT_INSIDE = re.compile(SOFT_HYPHEN + r"(?=.*\S)")
+_WORD_WITH = {
+    "ligature": re.compile(r"\S*[\ufb00-\ufb06]\S*"),
+    "soft hyphen": re.compile(rf"\S*{SOFT_HYPHEN}(?=\S)\S*"),
+    "control character": re.compile(rf"\S*(?:{_CONTROL.pattern}|{_SURROGATE.pattern})+\S*"),
+}
+
+
+def mend_characters(lines: Sequence[Line]) -> tuple[list[Line], list[Change]]:
+    """Resolve what a search would trip over; `½`, `℃` and `10³` stay as they are.
+
+    Parameters
+    ----------
+    lines : sequence of Line
+        Lines of all pages.
+
+    Returns
+    -------
+    tuple of list of Line, list of Change
+        A soft hyphen at the end of a line is left to the rule for words broken over a line.
+    """
+    changes = [change for line in lines if not _is_plain(line.text) for change in _changes(line)]
+    return [line.saying(mended(line.text)) for line in lines], changes
+
+
+def mended(text: str) -> str:
+    """Mend one line."""
+    if _is_plain(text):
+        return text
+    text = "".join(LIGATURES.get(letter) or BULLETS.get(letter) or letter for letter in text)
+    text = _SURROGATE.sub("\ufffd", _CONTROL.sub("", _SPACES.sub(" ", text)))
+    return _SOFT_INSIDE.sub("", text)
+
+
+def _is_plain(text: str) -> bool:
+    return text.isascii() and text.isprintable()
+
+
+def _changes(line: Line) -> list[Change]:
+    return [
+        Change(rule, line.page, match[0], mended(match[0]))
+        for rule, pattern in _WORD_WITH.items()
+        for match in pattern.finditer(line.text)
+    ]

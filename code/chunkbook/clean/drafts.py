@@ -1,0 +1,43 @@
+"""Blocks before they are written: what each one is, and the printed lines that it is made of."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from chunkbook.clean.lines import Line
+from chunkbook.clean.lists import Marker
+from chunkbook.clean.tables import TableLine
+from chunkbook.document import BlockKind
+
+
+@dataclass(frozen=True)
+class Item:
+    """A list item: its mark, and its lines, of which the first still begins with what the mark replaces."""
+
+    marker: Marker
+    lines: tuple[Line, ...] = field(repr=False)
+
+
+@dataclass(frozen=True)
+class Draft:
+    """A block with its printed lines.
+
+    Parameters
+    ----------
+    kind : BlockKind
+        What it is.
+    lines : tuple of Line
+        Of headings, paragraphs and code: the lines.
+    items : tuple of Item
+        Of lists: the items.
+    table : tuple of TableLine
+        Of tables: the lines, cut into cells.
+    rank : int
+        Of a heading: 0 for the title of the document, from 1 for the others.
+    """
+
+    kind: BlockKind
+    lines: tuple[Line, ...] = field(default=(), repr=False)
+    items: tuple[Item, ...] = field(default=(), repr=False)
+    table: tuple[TableLine, ...] = field(default=(), repr=False)
+    rank: int = 0

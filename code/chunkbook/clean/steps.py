@@ -1,0 +1,88 @@
+"""All rules, one after the other: a document read from a PDF becomes clean Markdown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import groupby
+
+from chunkbook.clean.arrange import page_flows
+from chunkbook.clean.characters import mend_characters
+from chunkbook.clean.doubles import print_once
+from chunkbook.clean.drafts import Draft
+from chunkbook.clean.headings import Heading, find_headings
+from chunkbook.clean.hyphens import words_of
+from chunkbook.clean.lines import Line, read_lines
+from chunkbook.clean.markdown import joined_text, place_blocks, sections_of, write_block
+from chunkbook.clean.report import Change, Cleaning
+from chunkbook.clean.running_heads import drop_running_heads
+from chunkbook.clean.stitch import stitch
+from chunkbook.document import Document
+
+
+def clean(document: Document) -> Document:
+    """Turn a document read in layout mode into clean Markdown; see `clean_with_report`."""
+    return clean_with_report(document).document
+
+
+def clean_with_report(document: Document) -> Cleaning:
+    """Turn a document read in layout mode into clean Markdown, and report what was dropped, joined or replaced.
+
+    Parameters
+    ----------
+    document : Document
+        Best read by ``read_pdf(path, mode="layout")``: gaps show its columns, and `styles` its headings. A document
+        without styles is judged by its text alone. One that has blocks already is given back as it is.
+
+    Returns
+    -------
+    Cleaning
+        The document is Markdown with one blank line between blocks. It has `blocks`, `sections` with their full
+        paths, and `pages` that together are the text; `labels` come along, with the title filled in if it was found.
+    """
+    if document.blocks:
+        return Cleaning(document)
+    lines, changes = _mended(read_lines(document))
+    drafts, repeats = stitch(_flows(lines))
+    words, top = words_of(lines), 2 if any(draft.kind == "heading" and draft.rank == 0 for draft in drafts) else 1
+    written = [write_block(draft, words, top) for draft in drafts]
+    blocks = [block for block, _ in written]
+    text = joined_text(blocks)
+    pages, placed = place_blocks(blocks, document.pages)
+    title = next((block.title for block in blocks if block.kind == "heading" and block.rank == 0), "")
+    clean = replace(
+        document,
+        text=text,
+        pages=pages,
+        sections=sections_of(blocks, placed, len(text)),
+        blocks=placed,
+        styles=(),
+        labels=replace(document.labels, title=document.labels.title or title),
+    )
+    found = [*changes, *repeats, *(change for _, more in written for change in more)]
+    return Cleaning(clean, _in_order(document, found))
+
+
+def _mended(lines: list[Line]) -> tuple[list[Line], list[Change]]:
+    changes = list[Change]()
+    for rule in (mend_characters, print_once, drop_running_heads):
+        lines, found = rule(lines)
+        changes += found
+    return lines, changes
+
+
+def _flows(lines: Sequence[Line]) -> Iterator[list[Draft]]:
+    headings, start = find_headings(lines), 0
+    for _, group in groupby(lines, lambda line: line.place):
+        page = list(group)
+        yield from page_flows(page, _on_page(headings, start, start + len(page)))
+        start += len(page)
+
+
+def _on_page(headings: Mapping[int, Heading], start: int, end: int) -> dict[int, Heading]:
+    return {place - start: headings[place] for place in range(start, end) if place in headings}
+
+
+def _in_order(document: Document, changes: Sequence[Change]) -> tuple[Change, ...]:
+    places = {page.number: place for place, page in reversed(list(enumerate(document.pages)))}
+    return tuple(sorted(changes, key=lambda change: places.get(change.page, 0)))

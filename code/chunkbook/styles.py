@@ -1,0 +1,123 @@
+"""How lines were printed: font size, bold and place on the page, matched to the lines of a text."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict, deque
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from math import sqrt
+from typing import TYPE_CHECKING, Any
+
+from chunkbook.document import Document, LineStyle, Page
+
+if TYPE_CHECKING:
+    import pypdf
+
+_BOLD = re.compile(r"bold|black|heavy|semibold|demi", re.IGNORECASE)
+_MONO = re.compile(r"courier|mono|consol|typewriter|cmtt|menlo|monaco", re.IGNORECASE)
+_GAP = re.compile(r"\s{2,}")
+
+
+@dataclass(frozen=True)
+class Print:
+    """A stretch of text as it was printed.
+
+    Parameters
+    ----------
+    text : str
+        What it says.
+    font : str
+        Name of the font, as the PDF has it.
+    size : float
+        Height of the font in points, on the page.
+    height : float
+        How far up the page it stands, from 0 (foot) to 1 (head); -1 where nobody knows.
+    """
+
+    text: str
+    font: str
+    size: float
+    height: float = -1.0
+
+
+def pypdf_prints(page: pypdf.PageObject) -> tuple[Print, ...]:
+    """List what was printed on a page that pypdf has read; empty where its plain mode fails."""
+    found = list[tuple[float, Print]]()
+    box = page.mediabox
+    bottom, tall = float(box.bottom), float(box.height) or 1.0
+
+    def note(text: str, page_matrix: Sequence[float], text_matrix: Sequence[float], font: Any, size: float) -> None:
+        if text.strip():
+            scale, rise = _scale_and_rise(text_matrix, page_matrix)
+            name = str((font or {}).get("/BaseFont", ""))
+            found.append((rise, Print(text, name, abs(size) * scale, (rise - bottom) / tall)))
+
+    try:
+        page.extract_text(visitor_text=note)
+    except Exception:  # a page that only layout mode can read: its text stands, without styles
+        return ()
+    return tuple(stretch for _, stretch in sorted(found, key=lambda pair: -pair[0]))
+
+
+def _scale_and_rise(inner: Sequence[float], outer: Sequence[float]) -> tuple[float, float]:
+    """Multiply two matrices of a PDF: by how much they enlarge, and how far up they move."""
+    turned = abs((inner[0] * inner[3] - inner[1] * inner[2]) * (outer[0] * outer[3] - outer[1] * outer[2]))
+    return sqrt(turned), inner[4] * outer[1] + inner[5] * outer[3] + outer[5]
+
+
+def plumber_prints(page: Any) -> tuple[Print, ...]:
+    """List what was printed on a page that pdfplumber has read, word by word or in longer stretches."""
+    words = page.extract_words(keep_blank_chars=True, extra_attrs=["fontname", "size"])
+    tall = float(page.height) or 1.0
+    return tuple(
+        Print(word["text"], word["fontname"], float(word["size"]), 1 - word["bottom"] / tall) for word in words
+    )
+
+
+def line_styles(document: Document, prints: Sequence[Sequence[Print]]) -> tuple[LineStyle, ...]:
+    """Match the lines of a document to what was printed on its pages.
+
+    Parameters
+    ----------
+    document : Document
+        Text with pages.
+    prints : sequence of sequence of Print
+        For each page what was printed on it, from top to bottom. Empty where the reader could not tell.
+
+    Returns
+    -------
+    tuple of LineStyle
+        One for each line whose words were found again, in the order of the text.
+    """
+    pages = zip(document.pages, prints, strict=False)
+    return tuple(style for page, printed in pages for style in _page_styles(document.text, page, printed))
+
+
+def _page_styles(text: str, page: Page, printed: Sequence[Print]) -> Iterator[LineStyle]:
+    by_text = defaultdict[str, deque[Print]](deque)
+    for stretch in printed:
+        by_text[_squeezed(stretch.text)].append(stretch)
+    for match in re.finditer(r"[^\n]*\S[^\n]*", text[page.start : page.end]):
+        if found := _prints_of(match[0], by_text):
+            yield _style(page.start + match.start(), page.start + match.end(), found)
+
+
+def _squeezed(text: str) -> str:
+    return "".join(text.split())
+
+
+def _prints_of(line: str, by_text: dict[str, deque[Print]]) -> list[Print]:
+    """Find a line as a whole, else cell by cell; of equal stretches the upper one comes first."""
+    whole = by_text.get(_squeezed(line))
+    if whole:
+        return [whole.popleft()]
+    cells = (by_text.get(_squeezed(cell)) for cell in _GAP.split(line.strip()))
+    return [cell.popleft() for cell in cells if cell]
+
+
+def _style(start: int, end: int, prints: Sequence[Print]) -> LineStyle:
+    longest = max(prints, key=lambda stretch: len(stretch.text))
+    bold = all(_BOLD.search(stretch.font) for stretch in prints)
+    mono = all(_MONO.search(stretch.font) for stretch in prints)
+    return LineStyle(start, end, round(longest.size, 1), bold, mono, round(longest.height, 3))
