@@ -6,7 +6,7 @@ from itertools import chain
 
 import pytest
 
-from chunkbook import read_pdf
+from chunkbook import clean, read_pdf
 from chunkbook.measure import load_questions, missing_phrases
 from chunkbook.measure.folding import FoldedText, fold, shortest_stretches
 
@@ -14,8 +14,8 @@ TOGETHER = 600  # code points: what a chunk of a usual size can hold
 SETS = ("manual", "reports")
 
 
-def documents_of(root, name):
-    return [read_pdf(path) for path in sorted((root / "data" / name).glob("*.pdf"))]
+def documents_of(root, name, **how):
+    return [read_pdf(path, **how) for path in sorted((root / "data" / name).glob("*.pdf"))]
 
 
 @pytest.fixture(scope="module")
@@ -26,6 +26,11 @@ def questions(root):
 @pytest.fixture(scope="module")
 def plain(root):
     return {name: documents_of(root, name) for name in SETS}
+
+
+@pytest.fixture(scope="module")
+def cleaned(root):
+    return {name: [clean(document) for document in documents_of(root, name, mode="layout")] for name in SETS}
 
 
 def stretches(document, question):
@@ -60,10 +65,17 @@ def test_the_raw_text_of_the_manual_breaks_four_answers_which_cleaning_has_to_me
 
 
 @pytest.mark.parametrize("name", SETS)
-def test_the_phrases_of_a_question_stand_together_in_one_place_only(name, questions, plain):
-    whole = [one for one in questions[name] if not missing_phrases([one], plain[name])]
+def test_every_question_can_be_answered_from_the_clean_text(name, questions, cleaned):
+    assert missing_phrases(questions[name], cleaned[name]) == ()
+
+
+@pytest.mark.parametrize("text", ["plain", "cleaned"])
+@pytest.mark.parametrize("name", SETS)
+def test_the_phrases_of_a_question_stand_together_in_one_place_only(name, text, questions, request):
+    documents = request.getfixturevalue(text)[name]
+    whole = [one for one in questions[name] if not missing_phrases([one], documents)]
     places = {
-        one.text: list(chain.from_iterable(stretches(document, one) for document in searched(one, plain[name])))
+        one.text: list(chain.from_iterable(stretches(document, one) for document in searched(one, documents)))
         for one in whole
     }
     assert {text: found for text, found in places.items() if len(found) != 1} == {}
