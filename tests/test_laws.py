@@ -18,7 +18,7 @@ from chunkbook.ruler import CharacterRuler, TokenRuler
 from chunkbook.tokens import repair
 
 WINDOWS = ("characters", "pages", "tokens")
-PACKERS = ("sections", "segments", "sentences")
+PACKERS = ("headings", "recursive", "sections", "segments", "sentences")
 UNITS = {"characters": ("characters",), "tokens": ("tokens",)}
 
 LAW = settings(max_examples=120, deadline=None)

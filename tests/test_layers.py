@@ -16,7 +16,7 @@ STEPS = (
     *("clean",),
     *("cut", "label", "chunking"),
     *("rank", "measure"),
-    *("audit", "ocr", "textbook", "scoreboard", "measured"),
+    *("audit", "ocr", "textbook", "scoreboard", "measured", "measured_rankers"),
     *("view", "checks", "archive", "cli"),
 )
 

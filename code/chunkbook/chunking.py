@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-from chunkbook.cut import STRATEGIES
+from dataclasses import replace
+
+from chunkbook.blocks import with_blocks
+from chunkbook.cut import LONE_HEADINGS, REPEATS_HEADS, STRATEGIES
 from chunkbook.document import Document
 from chunkbook.label import Chunk, label
+from chunkbook.outline import SectionPaths
+from chunkbook.prefixes import ContextLines, Prefixes, TableHeads
 from chunkbook.ruler import ruler_for
 from chunkbook.sizes import Limits, Unit
 
@@ -20,6 +25,7 @@ def chunk(
     unit: Unit | None = None,
     hard: bool = False,
     prefix: str = "",
+    context: bool = False,
 ) -> list[Chunk]:
     """Cut a document into chunks.
 
@@ -28,13 +34,13 @@ def chunk(
     source : Document or str
         A document, or a text; lines like ``--- Page 2 ---`` in a text say where its pages begin.
     strategy : str
-        A name in `STRATEGIES`. ``characters``, ``tokens`` and ``pages`` give windows; ``sentences``, ``sections``
-        and ``segments`` pack whole pieces.
+        A name in `STRATEGIES`. ``characters``, ``tokens`` and ``pages`` give windows; ``sentences``, ``sections``,
+        ``segments``, ``recursive`` and ``headings`` pack whole pieces.
     size, overlap : int
         Longest chunk, and what it repeats from the one before, in `unit`. Windows may start and end inside a word;
         they repeat exactly `overlap`, or a little less where a cut would fall inside a character. Packing strategies
-        repeat whole pieces, or whole words if no piece is short enough, at most `overlap`; ``sections`` and
-        ``segments`` only inside one section.
+        repeat whole pieces, or whole words if no piece is short enough, at most `overlap`; ``sections``,
+        ``segments`` and ``headings`` only inside one section. A chunk repeats less where its prefix leaves no room.
     unit : {"tokens", "characters"}, optional
         Tokens of cl100k_base (the default), or code points (always, and only, for ``characters``).
     hard : bool
@@ -42,7 +48,12 @@ def chunk(
         come to one or two more, because it may start or end inside a word. With `hard` it then ends earlier. Packing
         strategies always count the string that they emit.
     prefix : str
-        Context line kept beside each chunk. Packing strategies count it, with its line end, towards `size`.
+        Text kept beside each chunk, to go before it. Every strategy counts it, with its line end, towards `size`.
+    context : bool
+        Also put a context line before each chunk, ``title > section > subsection``, and, when a chunk starts in the
+        middle of a table, the head of the table. Both are counted too. They take at most half of `size`, unless the
+        head and one row need more; where there is less room, the outer parts of the context line are left out.
+        ``headings`` repeats the head of a table in any case.
 
     Returns
     -------
@@ -62,9 +73,28 @@ def chunk(
     cutter = STRATEGIES.get(strategy)
     if cutter is None:
         raise ValueError(f"strategy must be one of {', '.join(STRATEGIES)}: strategy={strategy!r}.")
-    limits = Limits(size, overlap, unit_of(strategy, unit), hard, lambda start: prefix)
-    _check_prefix(limits)
-    return list(label(document, cutter(document, limits), limits, f"{strategy} {size}/{overlap} {limits.unit}"))
+    limits = Limits(size, overlap, unit_of(strategy, unit), hard)
+    _check_prefix(prefix, limits)
+    document = with_blocks(document) if _needs_blocks(strategy, context) else document
+    limits = replace(limits, prefix=_prefixes(document, strategy, limits, prefix, context))
+    settings = f"{strategy} {size}/{overlap} {limits.unit}{', with context' if context else ''}"
+    return list(label(document, cutter(document, limits), limits, settings))
+
+
+def _needs_blocks(strategy: str, context: bool) -> bool:
+    return context or strategy in REPEATS_HEADS
+
+
+def _prefixes(document: Document, strategy: str, limits: Limits, fixed: str, context: bool) -> Prefixes:
+    ruler, paths = ruler_for("", limits.unit), SectionPaths(document)
+    path_at = paths.at if strategy in LONE_HEADINGS else paths.of_body
+    return Prefixes(
+        fixed,
+        ContextLines(document.labels.title, path_at, ruler) if context else None,
+        TableHeads(document, ruler) if _needs_blocks(strategy, context) else None,
+        limits.size,
+        ruler,
+    )
 
 
 def _document(source: Document | str) -> Document:
@@ -93,8 +123,8 @@ def unit_of(strategy: str, unit: Unit | None = None) -> Unit:
     return unit or own or "tokens"
 
 
-def _check_prefix(limits: Limits) -> None:
-    taken = ruler_for("", limits.unit).alone(0, 0, limits.prefix(0))
+def _check_prefix(prefix: str, limits: Limits) -> None:
+    taken = ruler_for("", limits.unit).alone(0, 0, prefix)
     if taken >= limits.size:
         raise ValueError(
             f"prefix must be shorter than size: prefix={taken} {limits.unit}, size={limits.size}. "

@@ -6,15 +6,30 @@ from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Generic, TypeVar
+from typing import TypedDict
 
-from chunkbook.document import Document, Page, Section, Span
-from chunkbook.outline import outline
+from chunkbook.document import Document, Labels, Page, Span
+from chunkbook.outline import SEPARATOR, SectionPaths
 from chunkbook.ruler import ruler_for
 from chunkbook.sizes import Limits
 from chunkbook.tokens import count_tokens
 
-Item = TypeVar("Item", Page, Section)
+
+class Metadata(TypedDict):
+    """What a vector store keeps beside a chunk: names, and values that JSON knows."""
+
+    source: str
+    page: int
+    pages: list[int]
+    section: str
+    section_path: list[str]
+    title: str
+    version: str
+    valid_from: str
+    language: str
+    process: str
+    audience: list[str]
+    chunker: str
 
 
 @dataclass(frozen=True)
@@ -30,15 +45,17 @@ class Chunk:
     pages : tuple of int
         Physical numbers of the pages that the offsets touch; empty for a text without pages.
     section : tuple of str
-        Headings above the start of the chunk, from the outermost inwards.
+        Headings above the first text of the chunk, from the outermost inwards.
     prefix : str
-        Context line for embedding, kept apart from `text`.
+        Context line and head of a table for embedding, kept apart from `text`.
     chunker : str
         Strategy and settings, so that the cut can be repeated.
     source : str
         Name of the document.
     oversize : bool
         A single character that, with the prefix, is longer than the limit; kept whole.
+    labels : Labels
+        What is true of the whole document.
     """
 
     text: str
@@ -50,6 +67,7 @@ class Chunk:
     chunker: str = ""
     source: str = field(default="", repr=False)
     oversize: bool = field(default=False, repr=False)
+    labels: Labels = field(default=Labels(), repr=False)
 
     @cached_property
     def tokens(self) -> int:
@@ -57,9 +75,37 @@ class Chunk:
         return count_tokens(self.text)
 
     @property
+    def full_text(self) -> str:
+        """The prefix, a line end and `text`: what is embedded, ranked and sent."""
+        return f"{self.prefix}\n{self.text}" if self.prefix else self.text
+
+    @cached_property
+    def full_tokens(self) -> int:
+        """Tokens of `full_text`."""
+        return count_tokens(self.full_text) if self.prefix else self.tokens
+
+    @property
+    def metadata(self) -> Metadata:
+        """Where the chunk comes from and what is true of its document; `page` is the first page, 0 without pages."""
+        return {
+            "source": self.source,
+            "page": self.pages[0] if self.pages else 0,
+            "pages": list(self.pages),
+            "section": SEPARATOR.join(self.section),
+            "section_path": list(self.section),
+            "title": self.labels.title,
+            "version": self.labels.version,
+            "valid_from": self.labels.valid_from,
+            "language": self.labels.language,
+            "process": self.labels.process,
+            "audience": list(self.labels.audience),
+            "chunker": self.chunker,
+        }
+
+    @property
     def citation(self) -> str:
         """Source, pages and section path in one line, as a colleague would quote it."""
-        parts = [self.source, _pages_in_words(self.pages), " > ".join(self.section)]
+        parts = [self.source, _pages_in_words(self.pages), SEPARATOR.join(self.section)]
         return ", ".join(part for part in parts if part)
 
     def _repr_html_(self) -> str:
@@ -87,19 +133,20 @@ def label(document: Document, spans: Iterable[Span], limits: Limits, chunker: st
     Chunk
         One for each span, in order.
     """
-    pages, sections = _Index(document.pages), _Index(outline(document))
+    pages, paths = _Pages(document.pages), SectionPaths(document)
     for start, end in spans:
-        text = document.text[start:end]
+        text, prefix = document.text[start:end], limits.prefix(start)
         yield Chunk(
             text=text,
             start=start,
             end=end,
-            pages=tuple(dict.fromkeys(page.number for page in pages.touching(start, end))),
-            section=next((section.path for section in sections.touching(*_first_visible(text, start))), ()),
-            prefix=limits.prefix(start),
+            pages=pages.touching(start, end),
+            section=paths.of_body(start, end),
+            prefix=prefix,
             chunker=chunker,
             source=document.source,
-            oversize=end - start == 1 and ruler_for(text, limits.unit).alone(0, 1, limits.prefix(start)) > limits.size,
+            oversize=end - start == 1 and ruler_for(text, limits.unit).alone(0, 1, prefix) > limits.size,
+            labels=document.labels,
         )
 
 
@@ -109,20 +156,15 @@ def _pages_in_words(pages: tuple[int, ...]) -> str:
     return f"pages {', '.join(map(str, pages[:-1]))} and {pages[-1]}"
 
 
-def _first_visible(text: str, start: int) -> Span:
-    place = start + len(text) - len(text.lstrip())
-    return Span(place, place + 1)
+class _Pages:
+    """Finds pages by offset; they follow each other in the text."""
 
+    def __init__(self, pages: tuple[Page, ...]) -> None:
+        self._pages = pages
+        self._starts = [page.start for page in pages]
 
-class _Index(Generic[Item]):
-    """Finds stretches by offset; they follow each other in the text."""
-
-    def __init__(self, items: tuple[Item, ...]) -> None:
-        self._items: tuple[Item, ...] = items
-        self._starts = [item.start for item in items]
-
-    def touching(self, start: int, end: int) -> Iterator[Item]:
+    def touching(self, start: int, end: int) -> tuple[int, ...]:
+        """Numbers of the pages that a stretch touches."""
         first = max(0, bisect_right(self._starts, start) - 1)
-        for item in self._items[first : bisect_right(self._starts, end - 1)]:
-            if item.start < end and start < item.end:
-                yield item
+        pages = self._pages[first : bisect_right(self._starts, end - 1)]
+        return tuple(dict.fromkeys(page.number for page in pages if page.start < end and start < page.end))

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from chunkbook.cut.characters import character_spans
+from chunkbook.cut.headings import heading_spans
 from chunkbook.cut.pages import page_spans
+from chunkbook.cut.recursive import recursive_spans
 from chunkbook.cut.sections import section_spans
 from chunkbook.cut.segments import segment_spans
 from chunkbook.cut.sentences import sentence_chunk_spans
@@ -22,4 +24,9 @@ STRATEGIES: dict[str, Cutter] = {
     "tokens": token_spans,
     "pages": page_spans,
     "segments": segment_spans,
+    "recursive": recursive_spans,
+    "headings": heading_spans,
 }
+
+REPEATS_HEADS = frozenset({"headings"})  # the head of a table goes before the pieces of the table, with context or not
+LONE_HEADINGS = frozenset({"segments"})  # a heading without a body is a chunk of its own

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from chunkbook.cut.headed import headed_spans
 from chunkbook.document import Document, Span
-from chunkbook.markdown import MarkdownHeading
+from chunkbook.markdown import MarkdownBlock
 from chunkbook.outline import headings_if_markdown
 from chunkbook.ruler import ruler_for
 from chunkbook.sizes import Limits
@@ -22,7 +22,7 @@ def section_spans(document: Document, limits: Limits) -> Iterator[Span]:
         yield from headed_spans(document.text, region, heading_end, limits, ruler)
 
 
-def _regions(text: str, headings: list[MarkdownHeading]) -> Iterator[tuple[Span, int]]:
+def _regions(text: str, headings: list[MarkdownBlock]) -> Iterator[tuple[Span, int]]:
     start, heading_end = 0, 0
     for heading in headings:
         if text[heading_end : heading.start].strip():

@@ -9,8 +9,8 @@ from chunkbook.cut.headed import COARSE_TO_FINE, headed_spans
 from chunkbook.cut.packing import placed
 from chunkbook.document import Document, Span
 from chunkbook.pieces import split_after
-from chunkbook.segments import SegmentBlock, split_document
 from chunkbook.ruler import ruler_for
+from chunkbook.segments import SegmentBlock, split_document
 from chunkbook.sizes import Limits
 
 # A row of a time table opens with two clock times; its operations may run over several lines below.

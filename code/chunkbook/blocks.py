@@ -1,0 +1,106 @@
+"""The blocks of a document: as `clean` found them, else read from its Markdown or its section names (chapter 7)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from chunkbook.document import Block, Document, Section, Span
+from chunkbook.markdown import MarkdownBlock, markdown_blocks
+from chunkbook.outline import heading_end, is_report, outline
+from chunkbook.pieces import lines, moved, paragraphs, trim
+
+_DASHES = re.compile(r"[ \t]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?\s*")
+_FENCE = re.compile(r"\s*(?:```|~~~)")
+
+
+@dataclass(frozen=True)
+class Table:
+    """A table: its stretch of the text, and the lines of its head, down to the line of dashes.
+
+    Parameters
+    ----------
+    start, end : int
+        The whole table, in code points.
+    head : Span
+        Its head; empty when it has no line of dashes.
+    rows : int
+        Where its first row starts.
+    """
+
+    start: int
+    end: int
+    head: Span
+    rows: int
+
+
+def with_blocks(document: Document) -> Document:
+    """Fill in the blocks and the sections of a document.
+
+    Parameters
+    ----------
+    document : Document
+        Blocks that it has already are kept. Else they are read from the text: as Markdown, if it has headings, tables
+        or fences; else as a report, with its section names as headings and its paragraphs between blank lines.
+
+    Returns
+    -------
+    Document
+        The same text with `blocks` and `sections`.
+    """
+    found = document.blocks or _markdown(document)
+    if found:
+        filled = replace(document, blocks=found)
+        return replace(filled, sections=outline(filled))
+    sections = outline(document)
+    return replace(document, sections=sections, blocks=tuple(_report(document.text, sections)))
+
+
+def tables(document: Document) -> list[Table]:
+    """List the tables among the blocks of a document, in the order of the text."""
+    return [_table(document.text, block) for block in document.blocks if block.kind == "table"]
+
+
+def _markdown(document: Document) -> tuple[Block, ...]:
+    if document.pages:
+        return ()
+    found = markdown_blocks(document.text)
+    if not any(_tells(document.text, block) for block in found) or is_report(document):
+        return ()
+    return tuple(_trimmed(document.text, block) for block in found)
+
+
+def _tells(text: str, block: MarkdownBlock) -> bool:
+    """Say whether a block shows that a text is Markdown; paragraphs, lists and indented lines are in any text."""
+    return block.kind in ("heading", "table") or (block.kind == "code" and _FENCE.match(text, block.start) is not None)
+
+
+def _trimmed(text: str, block: MarkdownBlock) -> Block:
+    start, end = trim(text, Span(block.start, block.end))
+    return Block(block.kind, start, end, level=block.level)
+
+
+def _report(text: str, sections: Sequence[Section]) -> Iterator[Block]:
+    place = 0
+    for section in sections:
+        end = heading_end(text, section)
+        if end > section.start:
+            yield from _paragraphs(text, Span(place, section.start))
+            yield Block("heading", *trim(text, Span(section.start, end)), level=len(section.path))
+            place = end
+    yield from _paragraphs(text, Span(place, len(text)))
+
+
+def _paragraphs(text: str, region: Span) -> Iterator[Block]:
+    pieces: Iterable[Span] = moved(paragraphs(text[region.start : region.end]), region.start)
+    for start, end in (trim(text, piece) for piece in pieces):
+        if start < end:
+            yield Block("paragraph", start, end)
+
+
+def _table(text: str, block: Block) -> Table:
+    for line in moved(lines(text[block.start : block.end]), block.start):
+        if line.start > block.start and _DASHES.fullmatch(text, line.start, line.end):
+            return Table(block.start, block.end, trim(text, Span(block.start, line.end)), line.end)
+    return Table(block.start, block.end, Span(block.start, block.start), block.start)

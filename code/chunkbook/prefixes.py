@@ -1,0 +1,110 @@
+"""What goes before a chunk: the context line and the head of a split table, by where the chunk starts (chapter 7)."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from chunkbook.blocks import Table, tables
+from chunkbook.document import Document
+from chunkbook.outline import SEPARATOR
+from chunkbook.ruler import Ruler
+
+_LINE_END = re.compile(r"\r|\n")
+
+PathFinder = Callable[[int], tuple[str, ...]]  # the section path of a chunk by its start
+
+
+@dataclass(frozen=True)
+class ContextLines:
+    """Gives the line ``title > section > subsection`` for a chunk by its start.
+
+    Parameters
+    ----------
+    title : str
+        Title of the document; it is left out where it is empty or also the outermost heading.
+    path_at : callable
+        Finds the section path.
+    ruler : Ruler
+        Measures lines.
+    """
+
+    title: str
+    path_at: PathFinder
+    ruler: Ruler
+
+    def line(self, start: int, free: int) -> str:
+        """Give the line, without its outer parts if it is longer than `free` units with its line end; maybe nothing."""
+        parts = [" ".join(part.split()) for part in (self.title, *self.path_at(start))]
+        if len(parts) > 1 and parts[0].casefold() == parts[1].casefold():
+            del parts[0]
+        parts = [part for part in parts if part]
+        shorter = (SEPARATOR.join(parts[first:]) for first in range(len(parts)))
+        return next((line for line in shorter if self.ruler.length(f"{line}\n") <= free), "")
+
+
+class TableHeads:
+    """Gives the head of the table that a chunk starts in, below its head."""
+
+    def __init__(self, document: Document, ruler: Ruler) -> None:
+        self._text, self._ruler = document.text, ruler
+        self._tables = [table for table in tables(document) if table.head.start < table.head.end]
+        self._starts = [table.rows for table in self._tables]
+
+    def head(self, start: int, half: int, free: int) -> str:
+        """Give all lines of the head, if they take at most `half` units or, with the row at `start`, at most `free`."""
+        table = self._table(start)
+        if not table:
+            return ""
+        head = self._text[table.head.start : table.head.end]
+        length = self._ruler.length(f"{head}\n")
+        fits = length <= half or length + self._ruler.length(self._row(table, start)) <= free
+        return head if fits else ""
+
+    def _table(self, start: int) -> Table | None:
+        last = bisect_right(self._starts, start) - 1
+        return self._tables[last] if last >= 0 and start < self._tables[last].end else None
+
+    def _row(self, table: Table, start: int) -> str:
+        before = max(self._text.rfind(end, table.rows, start) for end in "\r\n") + 1
+        first = max(before, table.rows)
+        after = _LINE_END.search(self._text, first, table.end)
+        return self._text[first : after.start() if after else table.end]
+
+
+@dataclass(frozen=True)
+class Prefixes:
+    """The prefix of a chunk as a function of its start: fixed text, then the context line, then the head of its table.
+
+    Parameters
+    ----------
+    fixed : str
+        Goes before each chunk as it is.
+    context : ContextLines or None
+        Gives the context line.
+    heads : TableHeads or None
+        Gives the head of a table.
+    size : int
+        Longest chunk. The three, with their line ends, take at most half of it; more only where the fixed text alone
+        does, or where the head and one row need it. The head goes before the context line when there is little room.
+    ruler : Ruler
+        Measures them.
+    """
+
+    fixed: str
+    context: ContextLines | None
+    heads: TableHeads | None
+    size: int
+    ruler: Ruler
+
+    def __call__(self, start: int) -> str:
+        taken = self._length(self.fixed)
+        half, free = self.size // 2 - taken, self.size - taken
+        head = self.heads.head(start, half, free) if self.heads else ""
+        line = self.context.line(start, half - self._length(head)) if self.context else ""
+        return "\n".join(part for part in (self.fixed, line, head) if part)
+
+    def _length(self, part: str) -> int:
+        return self.ruler.length(f"{part}\n") if part else 0
