@@ -6,16 +6,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from chunkbook.clean.columns import Grid, grid_at
-from chunkbook.clean.drafts import Draft, Item
+from chunkbook.clean.drafts import Draft, Item, goes_on_in_item
 from chunkbook.clean.forms import boxes, is_form_line
 from chunkbook.clean.headings import Heading
 from chunkbook.clean.lines import Line
-from chunkbook.clean.lists import Marker, begins_item, goes_on_in_item, is_contents_line, marker_of
+from chunkbook.clean.lists import Marker, begins_item, is_contents_line, marker_of
 from chunkbook.clean.paragraphs import Spacing, is_new_paragraph, spacing_of
 from chunkbook.clean.tables import table_lines
 from chunkbook.clean.text_columns import filled, is_text_in_columns
 
-UNMARKED = Marker("- ", 0)
+UNMARKED = Marker("- ", 0, open=False)
 
 
 def page_flows(lines: Sequence[Line], headings: Mapping[int, Heading]) -> list[list[Draft]]:
@@ -99,7 +99,7 @@ class _Pile:
             self._add_code(line, blank)
         elif items := self._items(place):
             self._add_items(items)
-        elif blank == 0 and self._last("list") and goes_on_in_item(self.piled[-1].items[-1].lines, line):
+        elif blank == 0 and self._last("list") and goes_on_in_item(self.piled[-1].items[-1], line):
             self._add_to_item(line)
         elif self._last("paragraph") and not self._is_new(line, blank):
             self._replace_last(lines=(*self.piled[-1].lines, line))

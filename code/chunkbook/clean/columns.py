@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from chunkbook.clean.lines import Line
 from chunkbook.document import Span
@@ -12,7 +13,10 @@ from chunkbook.document import Span
 LEAST_KEPT = 0.7  # of the columns so far that a further line must leave standing
 LEAST_GAP = 2  # spaces that all lines of a grid leave free between two columns
 
+MOST_BLANK = 3  # blank lines inside a grid
+
 _PRINTED = re.compile(r"\S+(?: \S+)*")
+_MARKED = re.compile(rf"1(?:0{{0,{LEAST_GAP - 1}}}1)*")
 
 
 @dataclass(frozen=True)
@@ -46,12 +50,15 @@ def printed(line: Line) -> int:
     return bits
 
 
-def columns_of(bits: int) -> tuple[Span, ...]:
-    """Find the columns that marked positions leave, each reaching up to the next one."""
-    runs = [run.span() for run in re.finditer("1+", format(bits, "b")[::-1])]
-    starts = [start for place, (start, _) in enumerate(runs) if place == 0 or start - runs[place - 1][1] >= LEAST_GAP]
-    ends = [*starts[1:], bits.bit_length()]
-    return tuple(Span(start, end) for start, end in zip(starts, ends, strict=False))
+def runs_of(bits: int) -> list[Span]:
+    """Find the stretches that marked positions cover, those with less than `LEAST_GAP` between them as one."""
+    return [Span(*match.span()) for match in _MARKED.finditer(format(bits, "b")[::-1])]
+
+
+def columns_of(runs: Sequence[Span]) -> tuple[Span, ...]:
+    """Make each run reach up to the next one."""
+    ends = [run.start for run in runs[1:]] + [runs[-1].end]
+    return tuple(Span(run.start, end) for run, end in zip(runs, ends, strict=True))
 
 
 def grid_at(lines: Sequence[Line], first: int, barriers: frozenset[int] | set[int]) -> Grid | None:
@@ -69,22 +76,38 @@ def grid_at(lines: Sequence[Line], first: int, barriers: frozenset[int] | set[in
     Returns
     -------
     Grid or None
-        The longest run of lines whose gaps fit; None unless two lines share two columns.
+        The longest run of lines whose gaps fit; None unless two lines that follow each other share two columns.
     """
     if len(lines[first].cells) < 2:
         return None
-    bits, last = printed(lines[first]), first
-    for index in _next_lines(lines, first, barriers):
-        wider = bits | printed(lines[index])
-        before, after = len(columns_of(bits)), len(columns_of(wider))
-        if after < 2 or after < LEAST_KEPT * before:
-            break
-        bits, last = wider, index
-    last = _without_loose_end(lines, first, last, columns_of(bits))
-    rows = tuple(line for line in lines[first : last + 1] if line.text)
-    if sum(len(row.cells) > 1 for row in rows) < 2:
+    last = _last_line(lines, first, barriers)
+    rows = [line for line in lines[first : last + 1] if line.text]
+    runs = runs_of(_union(rows))
+    while rows and _is_loose(rows[-1], runs):
+        rows.pop()
+    runs = _with_heads(rows, runs_of(_union(rows))) if rows else []
+    if len(runs) < 2 or not _share_columns(rows, runs):
         return None
-    return Grid(rows, columns_of(_union(rows)), last + 1)
+    end = next(place for place in range(last, first, -1) if lines[place] is rows[-1]) + 1
+    return Grid(tuple(rows), columns_of(runs), end)
+
+
+def _last_line(lines: Sequence[Line], first: int, barriers: frozenset[int] | set[int]) -> int:
+    """Go down while the gaps fit; over more than one blank line only to a line that has just these columns."""
+    bits, last = printed(lines[first]), first
+    for index in range(first + 1, len(lines)):
+        if index in barriers or index - last > MOST_BLANK + 1:
+            break
+        if not lines[index].text:
+            continue
+        before, runs = runs_of(bits), runs_of(bits | printed(lines[index]))
+        far = index - last > 2
+        if len(runs) < 2 or len(runs) < LEAST_KEPT * len(before):
+            break
+        if far and not (len(runs) == len(before) and len(lines[index].cells) > 2):
+            break
+        bits, last = bits | printed(lines[index]), index
+    return last
 
 
 def _union(rows: Sequence[Line]) -> int:
@@ -94,23 +117,36 @@ def _union(rows: Sequence[Line]) -> int:
     return bits
 
 
-def _next_lines(lines: Sequence[Line], first: int, barriers: frozenset[int] | set[int]) -> Iterator[int]:
-    """Yield the lines below, over single blank lines, up to a barrier."""
-    blank = 0
-    for index in range(first + 1, len(lines)):
-        blank = 0 if lines[index].text else blank + 1
-        if blank > 1 or index in barriers:
-            return
-        if lines[index].text:
-            yield index
+def _is_loose(line: Line, runs: Sequence[Span]) -> bool:
+    """Say whether a line fills the first column only, as a source below a table or the next paragraph does."""
+    return len(runs) < 2 or (len(line.text) <= runs[1].start and not line.text.lstrip()[0].islower())
 
 
-def _without_loose_end(lines: Sequence[Line], first: int, last: int, columns: tuple[Span, ...]) -> int:
-    """Leave out lines at the end that fill the first column only, such as a source or the next paragraph."""
-    while last > first and (not lines[last].text or _is_loose(lines[last], columns)):
-        last -= 1
-    return last
+def _share_columns(rows: Sequence[Line], runs: Sequence[Span]) -> bool:
+    filled = [{place for place, run in enumerate(runs) if row.text[run.start : run.end].strip()} for row in rows]
+    wide = [places for places in filled if len(places) > 1]
+    return any(len(above & below) > 1 for above, below in pairwise(wide))
 
 
-def _is_loose(line: Line, columns: tuple[Span, ...]) -> bool:
-    return len(line.text) <= columns[1].start and not line.text.lstrip()[0].islower()
+def _with_heads(rows: Sequence[Line], runs: Sequence[Span]) -> list[Span]:
+    """Unite a column that has no head with the nearest one if that has only a head: it was set off its column."""
+    heads = [bool(rows[0].text[run.start : run.end].strip()) for run in runs]
+    bodies = [any(row.text[run.start : run.end].strip() for row in rows[1:]) for run in runs]
+    united = list[Span]()
+    for place, run in enumerate(runs):
+        pair = (place - 1, place) if heads[place] else (place, place - 1)
+        if place and _is_headless(heads, bodies, *pair) and _nearest(runs, pair[0]) == pair[1]:
+            united[-1] = Span(united[-1].start, run.end)
+        else:
+            united.append(run)
+    return united
+
+
+def _is_headless(heads: Sequence[bool], bodies: Sequence[bool], column: int, neighbour: int) -> bool:
+    return not heads[column] and heads[neighbour] and not bodies[neighbour]
+
+
+def _nearest(runs: Sequence[Span], place: int) -> int:
+    left = runs[place].start - runs[place - 1].end if place else None
+    right = runs[place + 1].start - runs[place].end if place + 1 < len(runs) else None
+    return place - 1 if right is None or (left is not None and left < right) else place + 1

@@ -41,3 +41,11 @@ class Draft:
     items: tuple[Item, ...] = field(default=(), repr=False)
     table: tuple[TableLine, ...] = field(default=(), repr=False)
     rank: int = 0
+
+
+def goes_on_in_item(item: Item, line: Line) -> bool:
+    """Say whether a line without a mark, right below an item, goes on in it: set further in, or in lower case."""
+    if not item.marker.open or len(line.cells) > 1:
+        return False
+    ended = item.lines[-1].text.endswith((".", ";", ":"))
+    return line.indent > item.lines[0].indent or (line.bare[0].islower() and not ended)

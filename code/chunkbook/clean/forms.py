@@ -11,12 +11,12 @@ _WIDE = re.compile(r" {2,}")
 
 
 def is_form_line(line: Line) -> bool:
-    """Say whether half of the cells of a line begin with a label, and it has more than one cell or is in capitals."""
+    """Say whether a line is made of boxes: half of its cells are labels, or a third and the first; alone, in capitals."""
     cells = line.cells
     labels = sum(_is_label(cell) for cell in cells)
     if len(cells) < 2:
         return bool(labels) and line.text[: line.text.index(":")].isupper()
-    return 3 * labels >= len(cells) and _is_label(cells[0])
+    return 2 * labels >= len(cells) or (3 * labels >= len(cells) and _is_label(cells[0]))
 
 
 def boxes(line: Line) -> list[str]:

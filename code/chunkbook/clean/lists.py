@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from chunkbook.clean.lines import Line
@@ -17,11 +16,15 @@ _CONTENTS = re.compile(r".*\S" + _LEADER.pattern + r"(?:\d{1,4}|[ivxlc]{1,7})\Z"
 
 @dataclass(frozen=True)
 class Marker:
-    """What begins a list item: the Markdown mark, and the printed characters that it replaces."""
+    """What begins a list item: the Markdown mark, and the length of the printed characters that it replaces.
+
+    An `open` item may go on in the next line; a box of a form and a line of a table of contents do not.
+    """
 
     mark: str
     length: int
     number: int = 0
+    open: bool = True
 
 
 def marker_of(text: str) -> Marker | None:
@@ -42,11 +45,6 @@ def begins_item(marker: Marker, last: Marker | None, below: Marker | None) -> bo
         return True
     above = last.number if last else 0
     return marker.number in (1, above + 1) or (below is not None and below.number == marker.number + 1)
-
-
-def goes_on_in_item(lines: Sequence[Line], line: Line) -> bool:
-    """Say whether a line without a mark, right below an item, goes on in it: set further in, or in lower case."""
-    return line.indent > lines[0].indent or (line.bare[0].islower() and not lines[-1].bare.endswith((".", ";", ":")))
 
 
 def is_contents_line(line: Line) -> bool:

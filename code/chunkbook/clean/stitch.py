@@ -44,7 +44,7 @@ def _joined(above: Draft, below: Draft) -> tuple[Draft, list[Change]] | None:
             return replace(above, lines=(*above.lines, *below.lines)), []
         case "list", "list" if _is_one_list(above.items[-1], below.items[0]):
             return replace(above, items=(*above.items, *below.items)), []
-        case "list", "paragraph" if goes_on(above.items[-1].lines[-1], below.lines[0]):
+        case "list", "paragraph" if above.items[-1].marker.open and below.lines[0].bare[0].islower():
             last = above.items[-1]
             whole = Item(last.marker, (*last.lines, *below.lines))
             return replace(above, items=(*above.items[:-1], whole)), []

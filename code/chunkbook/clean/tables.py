@@ -65,20 +65,16 @@ def begins_row(cells: Cells, above: Sequence[TableLine]) -> bool:
     """Say whether a line begins a row, or goes on in the cells of the row above.
 
     A line with its first cell filled begins a row, unless that is all it has and it goes on in lower case. A line
-    whose first cell alone is empty begins one where it has three or more columns and some cell that does not go on
-    in lower case: it is a row of the group above.
+    without it begins one where two or more of its cells stand under filled ones and none goes on in lower case: it
+    is a row of the group above.
     """
     filled = [place for place, cell in enumerate(cells) if cell]
     if filled == [0]:
         return not (cells[0][0].islower() or cells[0][0] in "(&/")
     if filled[0] == 0:
         return True
-    complete = len(cells) >= 3 and filled == list(range(1, len(cells)))
-    return complete and _is_filled(above) and not all(cells[place][0].islower() for place in filled)
-
-
-def _is_filled(lines: Sequence[TableLine]) -> bool:
-    return all(any(line.cells[place] for line in lines) for place in range(len(lines[0].cells)))
+    under = all(any(line.cells[place] for line in above) for place in filled)
+    return len(filled) > 1 and under and not any(cells[place][0].islower() for place in filled)
 
 
 def _row(lines: Sequence[TableLine]) -> Row:
