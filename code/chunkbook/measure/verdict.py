@@ -54,9 +54,10 @@ class Verdict:
         return self._won() if self.winner else self._tie()
 
     def _won(self) -> str:
+        others = "the other plan" if len(self.rivals) == 1 else f"each of the {len(self.rivals)} other plans"
         return (
             f"Winner: {self.leader.plan} answers {self.leader.answered} questions, and the data support it against "
-            f"each of {len(self.rivals)} other {_plural('plan', len(self.rivals))} ({100 * CONFIDENCE:g} % confidence)."
+            f"{others} ({100 * CONFIDENCE:g} % confidence)."
         )
 
     def _tie(self) -> str:
@@ -69,7 +70,8 @@ class Verdict:
     def _wanted(self) -> str:
         if self.missing is None:
             return f"more than {MOST_QUESTIONS:,} questions are"
-        return f"about {self.missing:,} more {_plural('question', self.missing)} of this kind {_are(self.missing)}"
+        about = _two_digits(self.missing)
+        return f"about {about:,} more {_plural('question', about)} of this kind {_are(about)}"
 
     def _choice(self) -> str:
         cost = f"{self.cheapest.measurement.characters_sent:,.0f} characters a question"
@@ -99,6 +101,12 @@ def judge(ranked: Sequence[Row]) -> Verdict:
     leader, *others = ranked
     confidence = shared_confidence(len(others))
     return Verdict(leader, tuple((row, difference(leader.hits, row.hits, confidence)) for row in others))
+
+
+def _two_digits(number: int) -> int:
+    """Round up to two digits: an estimate knows no more."""
+    step = int(10 ** max(0, len(str(number)) - 2))
+    return -(-number // step) * step
 
 
 def _plural(noun: str, number: int) -> str:

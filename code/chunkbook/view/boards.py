@@ -31,7 +31,7 @@ def board_table(board: Board) -> Table:
 
 
 def misses_table(board: Board) -> Table:
-    """List the questions that some plan does not answer, and how many and which plans miss each.
+    """List the questions that some plan does not answer, how many plans miss each, and the best three of those.
 
     Parameters
     ----------
@@ -74,6 +74,7 @@ def board_card(board: Board) -> str:
 
 
 _SIZE_HEADS = ("chunks", "avg chars", "avg tokens")
+_MOST_NAMES = 3  # of plans in one cell
 _OVERLAP_HEADS = ("recall", "precision", "IoU")
 
 
@@ -107,7 +108,9 @@ def _missing(question: Question, board: Board) -> list[Row]:
 def _named(plans: list[Row], board: Board) -> str:
     if len(plans) == len(board.rows) > 1:
         return "every plan"
-    return "; ".join(str(row.plan) for row in plans)
+    named = [str(row.plan) for row in plans[:_MOST_NAMES]]
+    more = len(plans) - len(named)
+    return "; ".join([*named, f"{more} more"] if more else named)
 
 
 def _misses(board: Board) -> str:
