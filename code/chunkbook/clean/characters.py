@@ -14,13 +14,14 @@ LIGATURES = {chr(code): unicodedata.normalize("NFKC", chr(code)) for code in ran
 BULLETS = {"\uf0b7": "•", "\uf0a7": "▪", "\uf02d": "-", "\uf0d8": "•", "\uf0fc": "•"}  # Symbol and Wingdings
 
 _SPACES = re.compile("[\t\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]")
-_CONTROL = re.compile("[\x00-\x08\x0e-\x1f\x7f-\x84\x86-\x9f\u200b\u2060\ufeff]")
+_CONTROL = re.compile("[\x00-\x08\x0e-\x1f\x7f-\x84\x86-\x9f]")  # most stand for a gap that has no other sign
+_INVISIBLE = re.compile("[\u200b\u2060\ufeff]")
 _SURROGATE = re.compile("[\ud800-\udfff]")
 _SOFT_INSIDE = re.compile(SOFT_HYPHEN + r"(?=.*\S)")
 _WORD_WITH = {
     "ligature": re.compile(r"\S*[\ufb00-\ufb06]\S*"),
     "soft hyphen": re.compile(rf"\S*{SOFT_HYPHEN}(?=\S)\S*"),
-    "control character": re.compile(rf"\S*(?:{_CONTROL.pattern}|{_SURROGATE.pattern})+\S*"),
+    "control character": re.compile(rf"\S*(?:{_CONTROL.pattern}|{_INVISIBLE.pattern}|{_SURROGATE.pattern})+\S*"),
 }
 
 
@@ -46,8 +47,8 @@ def mended(text: str) -> str:
     if _is_plain(text):
         return text
     text = "".join(LIGATURES.get(letter) or BULLETS.get(letter) or letter for letter in text)
-    text = _SURROGATE.sub("\ufffd", _CONTROL.sub("", _SPACES.sub(" ", text)))
-    return _SOFT_INSIDE.sub("", text)
+    text = _CONTROL.sub(" ", _SPACES.sub(" ", text))
+    return _SOFT_INSIDE.sub("", _INVISIBLE.sub("", _SURROGATE.sub("\ufffd", text)))
 
 
 def _is_plain(text: str) -> bool:

@@ -6,8 +6,9 @@ import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from math import ceil
 
-from chunkbook.clean.lines import Line
+from chunkbook.clean.lines import GAP, Line
 from chunkbook.clean.lists import is_contents_line, marker_of
 from chunkbook.headings import KNOWN_NAMES
 
@@ -111,6 +112,12 @@ def _is_prominent(context: _Context, line: Line) -> bool:
     return line.size >= LARGER * context.body or (line.bold and line.size * LARGER >= context.body)
 
 
+def _has_columns(context: _Context, line: Line) -> bool:
+    """Large letters have large spaces between words: only wider gaps are columns there."""
+    enlarged = line.size / context.body if context.body else 1.0
+    return len(re.findall(rf"\S {{{ceil(GAP * max(1.0, enlarged * enlarged))},}}(?=\S)", line.text)) > 0
+
+
 def _numbered(context: _Context) -> dict[int, str]:
     """Find numbered headings, with their numbers; each is judged by the one before it."""
     found, last = dict[int, str](), ""
@@ -123,11 +130,11 @@ def _numbered(context: _Context) -> dict[int, str]:
 
 def _is_numbered(context: _Context, place: int, match: re.Match[str], last: str) -> bool:
     line, (number, dot, title) = context.lines[place], match.groups()
-    if len(line.cells) > 1 or not _reads_as_title(title) or is_contents_line(line):
+    if _has_columns(context, line) or not _reads_as_title(title) or is_contents_line(line):
         return False
     if not follows(number, last):
         return False
-    if context.prominent_numbers or _is_prominent(context, line):
+    if context.prominent_numbers or context.report or _is_prominent(context, line):
         return _is_prominent(context, line)
     return _stands_alone(context.lines, place) and not (dot and _is_item(context.lines, place, number))
 
@@ -137,7 +144,8 @@ def _reads_as_title(title: str) -> bool:
     first = re.sub(r"\W", "", words[0])
     if not first or len(words) > MOST_WORDS or _NO_HEADING_END.search(title) or first.lower() in UNITS:
         return False
-    return not first[0].islower() and not first[0].isdigit()
+    numbers = sum(word[0].isdigit() for word in words)
+    return not first[0].islower() and not first[0].isdigit() and 3 * numbers <= len(words)
 
 
 def follows(number: str, last: str) -> bool:
@@ -189,7 +197,7 @@ def _is_typographic(context: _Context, place: int) -> bool:
     line = context.lines[place]
     if not line.text or not _is_prominent(context, line) or line.mono:
         return False
-    if len(line.cells) > 1 or is_caption(line) or is_contents_line(line) or not re.search(r"[^\W\d_]", line.text):
+    if _has_columns(context, line) or is_caption(line) or is_contents_line(line) or not re.search(r"[^\W\d_]", line.text):
         return False
     words = line.bare.split()
     if len(words) > MOST_WORDS or _NO_HEADING_END.search(line.bare) or words[0][0].islower():

@@ -51,11 +51,13 @@ def is_new_paragraph(above: Line, line: Line, blank: int, spacing: Spacing) -> b
     -------
     bool
         True after more blank lines than usual, at a caption and below it, beside a line in columns, at a line that is
-        set in, and where a short line ends a sentence. Where lines are double spaced, only a wide line that ends no
-        sentence goes on, or one that goes on in lower case.
+        set in, and where a short line ends a sentence. A wide line that ends no sentence goes on over one blank line
+        in lower case, and where lines are double spaced in any case.
     """
     ends, lower = bool(_ENDS.search(above.text)), line.bare[0].islower()
     short = len(above.text) < FULL * spacing.width
+    if blank == 1 and lower and not (ends or short):
+        return False
     if blank > spacing.blank or len(line.cells) > 1 or len(above.cells) > 1:
         return True
     if is_caption(line) or (is_caption(above) and above.bold != line.bold):
