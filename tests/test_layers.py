@@ -12,7 +12,8 @@ PACKAGE = Path(__file__).parents[1] / "code" / "chunkbook"
 STEPS = (
     *("errors", "document", "sizes"),
     *("styles", "engines", "extract"),
-    *("pieces", "tokens", "graphemes", "ruler", "headings", "markdown", "segments", "outline", "blocks", "prefixes"),
+    *("pieces", "tokens", "graphemes", "ruler", "headings", "markdown", "segments"),
+    *("outline", "blocks", "prefixes", "describe"),
     *("clean",),
     *("cut", "label", "chunking"),
     *("rank", "measure"),

@@ -4,6 +4,7 @@ from chunkbook.audit import HeadingAudit, HeadingMatch, audit_headings
 from chunkbook.chunking import chunk
 from chunkbook.clean import Change, Cleaning, clean, clean_with_report
 from chunkbook.cut import STRATEGIES
+from chunkbook.describe import describe
 from chunkbook.document import Document, Page, Section, Span, mark_pages
 from chunkbook.errors import (
     DamagedPdfError,
@@ -50,6 +51,7 @@ __all__ = [
     "clean",
     "clean_with_report",
     "count_tokens",
+    "describe",
     "is_heading",
     "mark_pages",
     "read_pdf",
