@@ -13,7 +13,8 @@ from click.testing import CliRunner, Result
 
 from chunkbook.cli import main
 
-REPORT = Path(__file__).parents[2] / "data" / "reports" / "drilling_038.pdf"
+ROOT = Path(__file__).parents[2]
+REPORT = ROOT / "data" / "reports" / "drilling_038.pdf"
 AWKWARD = "Mud weight 9.2\u2028ppg\x85at the pit\x0cand ½ inch → hole, crew’s note \U0001f600 e\u0301 Ω 井\n"
 
 

@@ -8,36 +8,47 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from commands import REPORT, records, run
+from click.testing import Result
+from commands import REPORT, ROOT, records, run
 
 import chunkbook
+from chunkbook.cli.export import chunk_id
 from chunkbook.cli.output import json_line
+
+MANUAL = ROOT / "data" / "manual" / "supplier_invoice_manual.pdf"
 
 
 def expected(source: chunkbook.Document, strategy: str, **options: Any) -> list[dict[str, Any]]:
     return [
         {
             "text": piece.text,
+            "prefix": piece.prefix,
             "start": piece.start,
             "end": piece.end,
-            "pages": list(piece.pages),
-            "section": list(piece.section),
             "tokens": piece.tokens,
-            "chunker": piece.chunker,
-            "source": piece.source,
-            "prefix": piece.prefix,
+            "full_tokens": piece.full_tokens,
             "oversize": piece.oversize,
+            "metadata": piece.metadata,
         }
-        for piece in chunkbook.chunk(source, strategy, **options)
+        for piece in chunkbook.chunk(chunkbook.describe(source), strategy, **options)
     ]
 
 
-def test_chunk_writes_what_the_package_gives() -> None:
+def without_ids(result: Result) -> list[dict[str, Any]]:
+    return [{name: value for name, value in item.items() if name != "id"} for item in records(result)]
+
+
+def test_export_writes_what_the_package_gives() -> None:
     result = run("export", REPORT, "--strategy", "pages", "--size", 200, "--overlap", 40, "--unit", "tokens")
     assert result.exit_code == 0, result.stderr
     assert result.stderr == ""
-    assert records(result) == expected(chunkbook.read_pdf(REPORT), "pages", size=200, overlap=40, unit="tokens")
+    assert without_ids(result) == expected(chunkbook.read_pdf(REPORT), "pages", size=200, overlap=40, unit="tokens")
     assert len(records(result)) > 1
+
+
+def test_without_an_overlap_a_fifth_of_the_size_is_repeated() -> None:
+    short = run("export", REPORT, "--strategy", "tokens", "--size", 30)
+    assert without_ids(short) == expected(chunkbook.read_pdf(REPORT), "tokens", size=30, overlap=6)
 
 
 def test_the_defaults_are_pages_of_200_and_40_tokens() -> None:
@@ -49,7 +60,7 @@ def test_the_defaults_are_pages_of_200_and_40_tokens() -> None:
 def test_every_strategy_can_be_asked_for(strategy: str) -> None:
     result = run("export", REPORT, "--strategy", strategy, "--size", 120, "--overlap", 0)
     assert result.exit_code == 0, result.stderr
-    assert records(result) == expected(chunkbook.read_pdf(REPORT), strategy, size=120, overlap=0)
+    assert without_ids(result) == expected(chunkbook.read_pdf(REPORT), strategy, size=120, overlap=0)
 
 
 @pytest.mark.parametrize(
@@ -59,22 +70,22 @@ def test_every_strategy_can_be_asked_for(strategy: str) -> None:
 def test_mode_and_engine_reach_the_reader(mode: Any, engine: Any) -> None:
     document = chunkbook.read_pdf(REPORT, mode=mode, engine=engine)
     result = run("export", REPORT, "--mode", mode, "--engine", engine)
-    assert records(result) == expected(document, "pages", size=200, overlap=40)
+    assert without_ids(result) == expected(document, "pages", size=200, overlap=40)
 
 
 def test_unit_and_hard_reach_the_cutter(note: Path) -> None:
     document = chunkbook.Document.from_text(note.read_text(encoding="utf-8"), "note.md")
     counted = run("export", note, "--strategy", "characters", "--size", 30, "--overlap", 5, "--unit", "characters")
-    assert records(counted) == expected(document, "characters", size=30, overlap=5, unit="characters")
+    assert without_ids(counted) == expected(document, "characters", size=30, overlap=5, unit="characters")
     hard = run("export", note, "--strategy", "tokens", "--size", 6, "--overlap", 1, "--hard")
-    assert records(hard) == expected(document, "tokens", size=6, overlap=1, hard=True)
+    assert without_ids(hard) == expected(document, "tokens", size=6, overlap=1, hard=True)
 
 
 def test_each_file_keeps_its_own_source_and_order(note: Path) -> None:
     both = run("export", note, REPORT, "--strategy", "tokens", "--size", 100, "--overlap", 20)
     alone = [run("export", file, "--strategy", "tokens", "--size", 100, "--overlap", 20) for file in (note, REPORT)]
     assert both.stdout_bytes == b"".join(result.stdout_bytes for result in alone)
-    assert {item["source"] for item in records(both)} == {"note.md", "drilling_038.pdf"}
+    assert {item["metadata"]["source"] for item in records(both)} == {"note.md", "drilling_038.pdf"}
 
 
 def test_a_file_gets_the_same_bytes_as_standard_output(tmp_path: Path) -> None:
@@ -106,6 +117,79 @@ def test_what_json_must_escape_comes_back_as_it_was(text: str) -> None:
     assert json.loads(line) == {"text": text}
 
 
+# --- ids
+
+
+def test_no_two_lines_have_one_id_not_even_for_equal_chunks(tmp_path: Path) -> None:
+    (tmp_path / "note.txt").write_text("No accidents.\n\n" * 3, encoding="utf-8")
+    for folder in ("a", "b"):
+        (tmp_path / folder).mkdir()
+        (tmp_path / folder / "note.txt").write_bytes((tmp_path / "note.txt").read_bytes())
+    words = ("--strategy", "sentences", "--size", 14, "--overlap", 0, "--unit", "characters")
+    names = [item["id"] for item in records(run("export", *sorted(tmp_path.rglob("note.txt")), *words))]
+    first = names[0]
+    assert names == [first, *(f"{first}-{number}" for number in range(2, 10))]
+
+
+def test_a_chunk_keeps_its_id_when_the_text_around_it_changes(tmp_path: Path) -> None:
+    note = tmp_path / "note.md"
+    words = ("export", note, "--strategy", "sections", "--size", 60, "--overlap", 0)
+    note.write_text("# Mud\n\nCheck it.\n\n# Bit\n\nPull it.\n", encoding="utf-8")
+    before = {item["text"].strip(): item["id"] for item in records(run(*words))}
+    note.write_text("# Mud\n\nCheck it twice a shift.\n\n# Bit\n\nPull it.\n", encoding="utf-8")
+    after = {item["text"].strip(): item["id"] for item in records(run(*words))}
+    kept = {text for text, name in after.items() if before.get(text) == name}
+    assert kept == {"# Bit\n\nPull it."}
+    assert set(after) - kept == {"# Mud\n\nCheck it twice a shift."}
+
+
+def test_another_edition_gives_other_ids() -> None:
+    old, new = (records(run("export", REPORT, "--doc-version", edition)) for edition in ("3.1", "3.2"))
+    assert [item["text"] for item in old] == [item["text"] for item in new]
+    assert not {item["id"] for item in old} & {item["id"] for item in new}
+
+
+def test_an_id_is_the_same_on_every_machine() -> None:
+    assert chunk_id(chunkbook.Chunk("Pull out.", 0, 9, source="note.md")) == "note.md#7f0ce4cb53ae82b7"
+
+
+# --- labels and clean text
+
+
+def test_labels_go_with_each_chunk(note: Path) -> None:
+    words = ("--title", "Mud book", "--doc-version", "3.2", "--valid-from", "2026-01-01", "--language", "en")
+    more = ("--process", "drilling", "--audience", "crew", "--audience", "office")
+    found = records(run("export", note, "--strategy", "sections", *words, *more))
+    assert len(found) > 1
+    for item in found:
+        assert item["metadata"]["title"] == "Mud book"
+        assert (item["metadata"]["version"], item["metadata"]["valid_from"]) == ("3.2", "2026-01-01")
+        assert (item["metadata"]["language"], item["metadata"]["process"]) == ("en", "drilling")
+        assert item["metadata"]["audience"] == ["crew", "office"]
+
+
+def test_a_day_that_is_none_is_refused_before_any_file(tmp_path: Path) -> None:
+    result = run("export", tmp_path / "missing.pdf", "--valid-from", "soon")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "valid_from" in result.stderr and "soon" in result.stderr
+
+
+def test_the_context_line_is_the_prefix_and_counts(note: Path) -> None:
+    found = records(run("export", note, "--strategy", "sections", "--size", 60, "--context", "--title", "Mud book"))
+    assert all(item["prefix"].startswith("Mud book > ") for item in found)
+    assert all(item["tokens"] < item["full_tokens"] <= 60 for item in found)
+    assert all("Mud book" not in item["text"] for item in found)
+
+
+def test_clean_text_is_read_in_layout_mode_cleaned_and_cut() -> None:
+    clean = chunkbook.clean(chunkbook.read_pdf(MANUAL, mode="layout"))
+    found = without_ids(run("export", MANUAL, "--clean", "--strategy", "headings", "--size", 120, "--overlap", 0))
+    assert found == expected(clean, "headings", size=120)
+
+
+# --- text files
+
+
 @pytest.mark.parametrize("name", ["note.md", "NOTE.TXT", "note.markdown"])
 def test_line_ends_of_a_text_file_stay_and_offsets_count_them(tmp_path: Path, name: str) -> None:
     text = "# Mud\r\n\r\nCirculate clean.\r\rPull out.\n"
@@ -125,7 +209,8 @@ def test_page_markers_of_a_text_file_give_pages(tmp_path: Path) -> None:
     marked = tmp_path / "marked.txt"
     marked.write_text("--- Page 4 ---\nRun in hole.\n--- Page 7 ---\nPull out.\n", encoding="utf-8")
     found = records(run("export", marked, "--strategy", "pages", "--size", 50, "--overlap", 0))
-    assert [(item["pages"], item["text"].strip()) for item in found] == [([4], "Run in hole."), ([7], "Pull out.")]
+    pages = [(item["metadata"]["pages"], item["text"].strip()) for item in found]
+    assert pages == [([4], "Run in hole."), ([7], "Pull out.")]
 
 
 def test_bad_files_are_listed_at_the_end_and_the_rest_loses_nothing(faulty: dict[Path, str], tmp_path: Path) -> None:
@@ -133,7 +218,9 @@ def test_bad_files_are_listed_at_the_end_and_the_rest_loses_nothing(faulty: dict
     bad = list(faulty)
     result = run("export", *bad[:5], REPORT, *bad[5:], REPORT, "--output", out)
     assert result.exit_code == 1
-    assert out.read_bytes() == 2 * run("export", REPORT).stdout_bytes
+    twice = [json.loads(line) for line in out.read_bytes().splitlines()]
+    alone = records(run("export", REPORT))
+    assert [item["text"] for item in twice] == 2 * [item["text"] for item in alone]
     head, *sentences = result.stderr.splitlines()
     assert head == f"{len(bad)} of {len(bad) + 2} files could not be read and cut:"
     for sentence, (path, words) in zip(sentences, faulty.items(), strict=True):

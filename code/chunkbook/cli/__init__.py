@@ -9,10 +9,12 @@ import sys
 import click
 
 from chunkbook.cli.audit import audit
+from chunkbook.cli.compare import compare
 from chunkbook.cli.errors import PlainErrors
 from chunkbook.cli.export import export
 from chunkbook.cli.extract import extract
 from chunkbook.cli.fetch import fetch
+from chunkbook.cli.show import show
 from chunkbook.cli.strategies import strategies
 
 __all__ = ["main"]
@@ -39,7 +41,7 @@ def main(context: click.Context) -> None:
         context.color = False
 
 
-for command in (fetch, extract, export, audit, strategies):
+for command in (fetch, extract, show, compare, export, audit, strategies):
     main.add_command(command)
 
 

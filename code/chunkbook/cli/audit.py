@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import click
 
@@ -18,12 +17,12 @@ from chunkbook.headings import ISUPPER, KNOWN_NAMES, NEARLY_KNOWN_NAMES, UPPERCA
 RULES: dict[str, Rule] = {"capitals": UPPERCASE, "isupper": ISUPPER, "known": KNOWN_NAMES, "nearly": NEARLY_KNOWN_NAMES}
 
 
-@click.command()
+@click.command(short_help="Try a heading rule on every line of some reports.")
 @files_argument
-@click.option("--rule", type=click.Choice(list(RULES)), default="capitals", show_default=True)
+@click.option("--rule", type=click.Choice(list(RULES)), default="capitals", show_default=True, help="What is tried.")
 @format_option
 @reading_options
-def audit(files: tuple[Path, ...], rule: str, form: Format, **reading: Any) -> None:
+def audit(files: tuple[Path, ...], rule: str, form: Format, reading: Reading) -> None:
     """Run a heading rule over every line of some reports, and say of each match whether it is a section name.
 
     \b
@@ -32,7 +31,7 @@ def audit(files: tuple[Path, ...], rule: str, form: Format, **reading: Any) -> N
       chunkbook audit reports/*.pdf --engine pdfplumber --rule isupper
       chunkbook audit report.pdf --format csv > headings.csv
     """
-    batch = Batch(Reading(**reading).read, lambda document: [document])
+    batch = Batch(reading.read, lambda document: [document])
     found = audit_headings(list(batch.run(counted(files, "file"))), RULES[rule])
     click.echo(written(audit_table(found), form))
     click.echo(click.style(_verdict(found), bold=True), err=form != "table")

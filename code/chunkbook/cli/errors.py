@@ -9,7 +9,11 @@ from typing import Any
 import click
 
 from chunkbook.archive import ArchiveError
-from chunkbook.errors import ExtractionError
+from chunkbook.errors import ExtractionError, MissingExtraError, ModelFilesError
+from chunkbook.measure import QuestionFileError
+
+OUT_OF_REACH = (ExtractionError, QuestionFileError, ArchiveError, MissingExtraError, ModelFilesError, OSError)
+"""What is wrong with a file, a model or a library, and not with the command line."""
 
 
 class WrongUse(click.ClickException):
@@ -27,16 +31,19 @@ class PlainErrors(click.Group):
             return super().invoke(ctx)
         except BrokenPipeError:  # click ends quietly when the reader of a pipe has seen enough
             raise
+        except OUT_OF_REACH as error:
+            raise click.ClickException(sentence(error)) from error
         except ValueError as error:
             raise WrongUse(str(error)) from error
-        except (ExtractionError, ArchiveError, OSError) as error:
-            raise click.ClickException(sentence(error)) from error
 
 
 def sentence(error: Exception, file: Path | None = None) -> str:
     """Say what is wrong with which file, with the path as the reader gave it."""
     if isinstance(error, ExtractionError):
         return f"{error.path} {error.problem}"
+    if isinstance(error, QuestionFileError):
+        place = "" if error.line is None else f", line {error.line}"
+        return f"{error.path}{place}: {error.reason}"
     return f"{file}: {error}" if file else str(error)
 
 

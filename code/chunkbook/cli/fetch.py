@@ -10,7 +10,7 @@ import click
 from chunkbook.archive import BASE_URL, fetch_archive
 
 
-@click.command()
+@click.command(short_help="Download the 76 real reports.")
 @click.option("--folder", type=click.Path(file_okay=False, path_type=Path), help="Where to put the reports.")
 @click.option("--base-url", default=BASE_URL, help="Address of the folder that serves them; the default is the mirror.")
 def fetch(folder: Path | None, base_url: str) -> None:

@@ -60,6 +60,20 @@ def check_not_an_input(output: str, files: Iterable[Path]) -> None:
         raise WrongUse(f"--output {output} is also an input and would be overwritten: name another file.")
 
 
+def make_folder(output: str) -> None:
+    """Make the folder that an output names, if it is not there.
+
+    Raises
+    ------
+    WrongUse
+        It cannot be made.
+    """
+    try:
+        Path(output).mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise _refusal(output, error) from error
+
+
 @contextmanager
 def _in_place_of(target: Path, output: str) -> Iterator[IO[bytes]]:
     part = target.with_name(f"{target.name}.part")
@@ -75,4 +89,8 @@ def _writable(path: Path, output: str) -> IO[bytes]:
     try:
         return path.open("wb")
     except OSError as error:
-        raise WrongUse(f"cannot write to {output} ({error.strerror}): choose another --output.") from error
+        raise _refusal(output, error) from error
+
+
+def _refusal(output: str, error: OSError) -> WrongUse:
+    return WrongUse(f"cannot write to {output} ({error.strerror}): choose another --output.")

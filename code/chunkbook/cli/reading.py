@@ -11,6 +11,7 @@ import click
 
 import chunkbook
 from chunkbook.cli.errors import sentence
+from chunkbook.cli.options import gathered
 from chunkbook.errors import EmptyFileError, ExtractionError, MissingFileError, NoTextError
 from chunkbook.extract import Engine, Mode
 
@@ -32,17 +33,6 @@ class Reading:
         if file.suffix.lower() in TEXT_SUFFIXES:
             return chunkbook.Document.from_text(read_text(file), source=file.name)
         return chunkbook.read_pdf(file, mode=self.mode or mode, engine=self.engine, password=self.password)
-
-
-def reading_options(command: Callable[..., None]) -> Callable[..., None]:
-    """Add the options that say how PDFs are read."""
-    for option in (
-        click.option("--password", envvar="CHUNKBOOK_PASSWORD", help="Opens encrypted PDFs ($CHUNKBOOK_PASSWORD)."),
-        click.option("--engine", type=click.Choice(get_args(Engine)), default="pypdf", show_default=True),
-        click.option("--mode", type=click.Choice(get_args(Mode)), help="[default: plain; layout for what is cleaned]"),
-    ):
-        command = option(command)
-    return command
 
 
 def files_argument(command: Callable[..., None]) -> Callable[..., None]:
@@ -71,6 +61,19 @@ def read_text(file: Path) -> str:
     if not text.strip():
         raise NoTextError(file, "holds no text, only white space. Check that it is the right file.")
     return text
+
+
+_MODE = "Order of the text [default: plain; layout for --clean]."
+_ENGINE = "What reads PDFs."
+
+reading_options = gathered(
+    "reading",
+    Reading,
+    click.option("--mode", type=click.Choice(get_args(Mode)), help=_MODE),
+    click.option("--engine", type=click.Choice(get_args(Engine)), default="pypdf", show_default=True, help=_ENGINE),
+    click.option("--password", envvar="CHUNKBOOK_PASSWORD", help="Opens encrypted PDFs ($CHUNKBOOK_PASSWORD)."),
+)
+"""Adds the options that say how PDFs are read; the command gets them as `reading`."""
 
 
 @dataclass

@@ -7,7 +7,7 @@ import click
 import chunkbook
 
 
-@click.command()
+@click.command(short_help="List the ways of cutting.")
 def strategies() -> None:
     """List the ways of cutting, one line each.
 

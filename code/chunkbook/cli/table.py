@@ -13,6 +13,8 @@ import click
 
 Cell = str | int | float | None
 Format = Literal["table", "csv", "json"]
+CRLF = "\r\n"
+_FORMAT = "A table to look at, or rows for a program."
 
 
 @dataclass(frozen=True)
@@ -26,7 +28,7 @@ class Table:
 def format_option(command: Callable[..., None]) -> Callable[..., None]:
     """Add the option `--format`."""
     formats = click.Choice(get_args(Format))
-    return click.option("--format", "form", type=formats, default="table", show_default=True)(command)
+    return click.option("--format", "form", type=formats, default="table", show_default=True, help=_FORMAT)(command)
 
 
 def written(table: Table, form: Format) -> str:
@@ -82,9 +84,13 @@ def _shown(cell: Cell) -> str:
 
 
 def _as_csv(table: Table) -> str:
+    return "\n".join(map(_csv_line, (table.columns, *table.rows)))
+
+
+def _csv_line(cells: Iterable[Cell]) -> str:
     text = io.StringIO()
-    csv.writer(text, lineterminator="\n").writerows([table.columns, *table.rows])
-    return text.getvalue().removesuffix("\n")
+    csv.writer(text, lineterminator=CRLF).writerow(cells)  # only what may end a line is quoted, so both must be named
+    return text.getvalue().removesuffix(CRLF)
 
 
 def _as_json(table: Table) -> str:
