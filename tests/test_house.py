@@ -3,6 +3,7 @@
 import code
 import importlib.util
 import re
+import shlex
 import subprocess
 import sys
 from functools import cache
@@ -221,7 +222,7 @@ def test_the_chunkbook_commands_of_the_readme_run() -> None:
     commands = re.findall(r"(?m)^chunkbook (.*)$", (ROOT / "README.md").read_text(encoding="utf-8"))
     assert len(commands) >= 3
     for command in commands:
-        run = [sys.executable, "-c", "from chunkbook.cli import main; main()", *command.split()]
+        run = [sys.executable, "-c", "from chunkbook.cli import main; main()", *shlex.split(command)]
         done = subprocess.run(run, cwd=ROOT, capture_output=True, text=True, check=False)
         assert done.returncode == 0 and done.stdout, f"chunkbook {command}: {done.stderr}"
 
