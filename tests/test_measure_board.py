@@ -118,7 +118,7 @@ def test_settings_are_refused_before_any_document_is_cut():
     [
         (Plan("tokens", 60, 15), "tokens 60/15 (clean)"),
         (Plan("sentences", 300, unit="characters", source="raw"), "sentences 300/0 characters (raw)"),
-        (Plan("sections", 200, context=True), "sections 200/0 (clean, context line)"),
+        (Plan("sections", 200, context=True), "sections 200/0 (clean + context)"),
     ],
     ids=["short", "unit", "context"],
 )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -158,6 +160,17 @@ def test_every_figure_lies_between_0_and_1(text, size, overlap, places, top):
         assert 0 <= figure <= 1
     assert all(answer.overlap.recall == 1.0 for answer in found.answers if answer.hit)
     assert found.characters_sent <= sum(len(piece.text) for piece in chunks)
+
+
+def test_measuring_loads_no_heavy_library_before_it_needs_one():
+    heavy = "{'scipy', 'yaml', 'bm25s', 'matplotlib'} & set(sys.modules)"
+    done = subprocess.run(
+        [sys.executable, "-c", f"import sys, chunkbook.measure, chunkbook.view; print({heavy})"],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert done.stdout == "set()\n"
 
 
 # --- wrong use

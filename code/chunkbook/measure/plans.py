@@ -39,7 +39,7 @@ class Plan:
 
     def __str__(self) -> str:
         unit = f" {self.unit}" if self.unit else ""
-        context = ", context line" if self.context else ""
+        context = " + context" if self.context else ""
         return f"{self.strategy} {self.size}/{self.overlap}{unit} ({self.source}{context})"
 
     @property

@@ -73,24 +73,24 @@ def board_card(board: Board) -> str:
     )
 
 
-_SIZE_HEADS = ("chunks", "avg chars", "avg tokens")
+_SIZE_HEADS = ("tokens sent", "chunks", "avg chars", "avg tokens")
 _MOST_NAMES = 3  # of plans in one cell
 _OVERLAP_HEADS = ("recall", "precision", "IoU")
 
 
 def _answer_heads(board: Board) -> tuple[str, ...]:
-    return (f"hit@{board.top}", "MRR", "chars sent", "tokens sent")
+    return (f"hit@{board.top}", "MRR", "chars sent")
 
 
 def _answers(row: Row) -> tuple[object, ...]:
     found = row.measurement
     hits = f"{found.hits}/{len(found.answers)}"
-    return hits, found.mrr, round(found.characters_sent), round(found.tokens_sent)
+    return hits, found.mrr, round(found.characters_sent)
 
 
 def _sizes(row: Row) -> tuple[object, ...]:
     found = row.measurement
-    return len(found.chunks), round(found.mean_characters), round(found.mean_tokens)
+    return round(found.tokens_sent), len(found.chunks), round(found.mean_characters), round(found.mean_tokens)
 
 
 def _overlap(row: Row) -> tuple[object, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from chunkbook.view.canvas import SMALL, canvas, drawable, legend_columns, thousands
-from chunkbook.view.colours import INK, LINES, MIST, NAVY, PAPER, SKY, contrast
+from chunkbook.view.colours import INK, LINES, MIST, PAPER, SKY
 from chunkbook.view.label_places import label_points
 from chunkbook.view.markup import counted
 
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 _MARKERS = "os^Dv"
 _MOST_LABELS = 14
+_DARKEST = "#658db3"  # between sky and navy; ink can still be read on it
 
 FIGURES: dict[str, tuple[str, Callable[[Measurement], float | None]]] = {
     "hits": ("questions answered", lambda found: found.hits),
@@ -92,8 +93,8 @@ def plot_cost(board: Board) -> Figure:
         axes.set_title(_setting(board), loc="left", fontsize=10)
         _set_scales(axes, board, points)
         _legend(figure, board, full=len(tied), hollow=len(rows) - len(tied))
-        shown = [place for place, row in enumerate(rows) if len(rows) <= _MOST_LABELS or _unbeaten(row, rows)]
-        label_points(axes, [points[place] for place in shown], [_label(rows[place].plan, board) for place in shown])
+        every = len(rows) <= _MOST_LABELS
+        label_points(axes, points, [_label(row.plan, board) if every or _unbeaten(row, rows) else "" for row in rows])
     return figure
 
 
@@ -121,14 +122,13 @@ def _draw_cell(axes: Axes, x: int, y: int, fill: str, text: str) -> None:
     from matplotlib.patches import Rectangle
 
     axes.add_patch(Rectangle((x - 0.5, y - 0.5), 1, 1, facecolor=fill, edgecolor=INK, linewidth=0.6))
-    ink = max((INK, PAPER), key=lambda colour: contrast(colour, fill))
-    axes.text(x, y, text, ha="center", va="center", fontsize=SMALL, color=ink)
+    axes.text(x, y, text, ha="center", va="center", fontsize=SMALL)
 
 
 def _colours() -> Colormap:
     from matplotlib.colors import LinearSegmentedColormap
 
-    return LinearSegmentedColormap.from_list("book", [MIST, SKY, NAVY])
+    return LinearSegmentedColormap.from_list("book", [MIST, SKY, _DARKEST])
 
 
 def _hex(colours: Colormap, shade: float) -> str:
