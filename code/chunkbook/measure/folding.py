@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Sequence
 
 from chunkbook.document import Span
 
@@ -36,10 +37,10 @@ class FoldedText:
     """
 
     def __init__(self, text: str) -> None:
-        pieces = list(_pieces(text))
-        self.text = "".join(piece for piece, _ in pieces)
-        self._starts = [start for piece, (start, _) in pieces for _ in piece]
-        self._ends = [end for piece, (_, end) in pieces for _ in piece]
+        parts = [(part[0], part.start()) for part in _PARTS.finditer(text)]
+        self.text = "".join(" " if part.isspace() else part.casefold() for part, _ in parts)
+        self._starts = [start for part, at in parts for start in _starts(part, at)]
+        self._length = len(text)
 
     def find(self, phrase: str) -> Iterator[Span]:
         """Yield every place of a phrase in the folded text, also where places overlap."""
@@ -51,7 +52,9 @@ class FoldedText:
 
     def original(self, place: Span) -> Span:
         """Give the stretch of the original that a place of the folded text stands for; it is not empty."""
-        return Span(self._starts[place.start], self._ends[place.end - 1])
+        last = self._starts[place.end - 1]
+        after = bisect_right(self._starts, last, lo=place.end - 1)
+        return Span(self._starts[place.start], self._starts[after] if after < len(self._starts) else self._length)
 
 
 def shortest_stretches(places: Sequence[Sequence[Span]]) -> list[Span]:
@@ -93,11 +96,10 @@ def _nearest_ends(kind: Sequence[Span], starts: Sequence[int]) -> list[float]:
     return ends
 
 
-def _pieces(text: str) -> Iterator[tuple[str, Span]]:
-    """Yield the folded form of each character, and of each run of white space, with where it stands."""
-    for part in _PARTS.finditer(text):
-        if part[0].isspace():
-            yield " ", Span(*part.span())
-        else:
-            for place, character in enumerate(part[0], part.start()):
-                yield character.casefold(), Span(place, place + 1)
+def _starts(part: str, at: int) -> Iterable[int]:
+    """For each character of a folded part, give where its original starts; white space is one, ``ß`` is two."""
+    if part.isspace():
+        return (at,)
+    if len(part.casefold()) == len(part):
+        return range(at, at + len(part))
+    return [at + place for place, character in enumerate(part) for _ in character.casefold()]
