@@ -96,7 +96,7 @@ WRONG_CHUNKS: dict[str, tuple[object, str]] = {
     ),
     "one chunk": ([sent(SECTION, HEADER, "\n".join(ROWS))] + [RAW], "Longer than 100 tokens: 2 chunks; chunk 2 has "),
     "the raw manual": (chunk_by_char(RAW, 300, 0), "0 of 6 rows of Table 3 can be read alone"),
-    "the raw table": ([SECTION + "\n" + "\n".join(CASES[0].lines)], "Not whole in any chunk: H3. Its wrapped cell"),
+    "the raw table": ([SECTION + "\n" + "\n".join(CASES[0].lines)], "Not whole in any chunk: H3. The wrapped cell"),
     "another document": (["Cement tagged at 9,470 ft."], "Is it the manual that you cut"),
     "one text": (RAW, "in 1 chunk."),
 }

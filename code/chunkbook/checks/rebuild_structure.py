@@ -9,7 +9,7 @@ from chunkbook.checks._quote import head
 from chunkbook.checks._say import right, unfinished, wrong
 from chunkbook.checks._wrapped_cells import CASES, table_fault
 from chunkbook.tokens import count_tokens
-from chunkbook.view.row_reading import Reading, TableRows
+from chunkbook.view.row_reading import Reading, TableRows, spaced
 
 LIMIT = 100
 """Most tokens in what is sent of one chunk."""
@@ -27,6 +27,8 @@ HOLDS = TableRows(
     ),
 )
 """Table 3 of the manual, as a person would copy it out."""
+
+_RAW_H3 = spaced("filed for the 9 Receiving yard")  # its last word stands in the line below
 
 Best: TypeAlias = tuple[Reading, int]
 """How well a row can be read, and the number of the chunk that tells most of it."""
@@ -103,8 +105,8 @@ def _say_cut(codes: list[str], _: int, texts: list[str]) -> str:
     if len(codes) == len(HOLDS.rows):
         return "None of the rows is whole in any chunk. Is it the manual that you cut, and is the size large enough?"
     said = f"Not whole in any chunk: {_listed(codes)}."
-    if codes == ["H3"]:
-        return said + " Its wrapped cell ends in a line of its own. Cut the cleaned manual, not the raw one."
+    if "H3" in codes and any(_RAW_H3 in spaced(text) for text in texts):
+        return said + " The wrapped cell of H3 ends in a line of its own. Cut the cleaned manual, not the raw one."
     start = next((n for n, text in enumerate(texts, 1) if codes[0].lower() in text.lower().split()), None)
     where = f" {codes[0]} begins in chunk {start}, which ends '…{_end(texts[start - 1])}'." if start else ""
     return f"{said}{where} Which strategies end a chunk inside a line?"
@@ -120,7 +122,7 @@ def _say_alone(codes: list[str], number: int, texts: list[str]) -> str:
 def _say_headed(codes: list[str], number: int, texts: list[str]) -> str:
     return (
         f"Without the section: {_listed(codes)}. Chunk {number} starts {head(texts[number - 1])}. "
-        "Put the path of headings in front of each chunk: context=True."
+        "context=True puts the path of headings in front, where the size leaves room for it: how small is yours?"
     )
 
 
