@@ -11,6 +11,7 @@ from chunkbook.rank.protocol import ScoredIndex
 if TYPE_CHECKING:
     import bm25s
 
+STOP_WORDS = "english_plus"  # the library's longer list: the shorter one keeps "how" and "what", rare in any manual
 WORD = r"(?u)\b(?:\w\w+|\d)\b"  # the library's own pattern, and single digits: "report 3" names a report
 
 
@@ -44,7 +45,7 @@ class Bm25Index(ScoredIndex):
 def _words(texts: Sequence[str]) -> list[list[str]]:
     import bm25s  # here, because `import chunkbook` must stay quick
 
-    options: dict[str, Any] = {"stopwords": "english", "return_ids": False, "show_progress": False}
+    options: dict[str, Any] = {"stopwords": STOP_WORDS, "return_ids": False, "show_progress": False}
     return list(bm25s.tokenize(list(texts), token_pattern=WORD, **options))
 
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from sentence_transformers import SentenceTransformer
 
 EXTRA = "minilm"
-REMEMBERED = 64  # sets of texts whose vectors are kept: a board asks for the same chunks by several rankers
+REMEMBERED = 64  # sets of chunks, and questions, whose vectors are kept: a board asks for the same ones again
 
 
 @dataclass(frozen=True)
@@ -62,7 +62,7 @@ class MiniLmIndex(ScoredIndex):
     def scores(self, question: str) -> Sequence[float]:
         if not len(self.vectors):
             return []
-        scores: list[float] = (self.vectors @ _encoded([question])[0]).tolist()
+        scores: list[float] = (self.vectors @ _asked(question)).tolist()
         return scores
 
 
@@ -85,15 +85,23 @@ def count_word_pieces(texts: Sequence[str]) -> list[int]:
     return [len(pieces) for pieces in encoded["input_ids"]]
 
 
+def count_cut(texts: Sequence[str]) -> int:
+    """Count the texts that the model cannot read to their end."""
+    return sum(pieces > _model().max_seq_length for pieces in count_word_pieces(texts))
+
+
 @lru_cache(maxsize=REMEMBERED)
 def _embedded(texts: tuple[str, ...]) -> tuple[NDArray[np.float64], int]:
     """Vectors of texts, and how many of the texts are cut."""
     # Equal texts are encoded once: in batches of different lengths their vectors would differ in the last digits.
     distinct = list(dict.fromkeys(texts))
     row = {text: number for number, text in enumerate(distinct)}
-    limit = _model().max_seq_length if texts else 0
-    cut = sum(pieces > limit for pieces in count_word_pieces(texts))
-    return _encoded(distinct)[[row[text] for text in texts]], cut
+    return _encoded(distinct)[[row[text] for text in texts]], count_cut(texts)
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _asked(question: str) -> NDArray[np.float64]:
+    return _encoded([question])[0]
 
 
 def _encoded(texts: list[str]) -> NDArray[np.float64]:
