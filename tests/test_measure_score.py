@@ -176,6 +176,11 @@ def test_measuring_loads_no_heavy_library_before_it_needs_one():
 # --- wrong use
 
 
+def test_a_question_about_a_document_without_chunks_is_refused_and_not_counted_as_a_miss():
+    with pytest.raises(ValueError, match="source of a question must be one of 'manual': source='manaul'"):
+        measure(pieces(KEPT, PAID), [Question("How long?", ("ten years",), "manaul")], "toy")
+
+
 @pytest.mark.parametrize(
     ("options", "message"),
     [

@@ -98,7 +98,8 @@ class AnswerKey:
 
         The evidence is the shortest stretch that holds all phrases; of several equally short ones, that of which most
         was sent. Where a longer one was sent whole in one chunk, and no shortest one, the chunk answers all the same,
-        and the longer one is the evidence.
+        and the longer one is the evidence. Context lines have no place in the document: they are neither evidence nor
+        counted as sent, so a chunk that answers by its context line can have a recall below 1.
 
         Parameters
         ----------

@@ -56,7 +56,8 @@ def load_questions(path: str | Path) -> tuple[Question, ...]:
     Parameters
     ----------
     path : str or Path
-        A file in UTF-8 that ends in ``.yaml``, ``.yml``, ``.json`` or ``.csv``.
+        A file in UTF-8 that ends in ``.yaml``, ``.yml`` or ``.json`` (a list of entries with `question`, `phrases` and
+        perhaps `source`) or in ``.csv`` (columns of these names, ``|`` between two phrases).
 
     Returns
     -------

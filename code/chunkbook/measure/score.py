@@ -12,7 +12,7 @@ from chunkbook.document import Document, Span
 from chunkbook.label import Chunk
 from chunkbook.measure.evidence import AnswerKey, Overlap
 from chunkbook.measure.folding import fold
-from chunkbook.measure.questions import Question, holds
+from chunkbook.measure.questions import Question, check_source, holds
 from chunkbook.rank import Index, Ranker, get_ranker
 from chunkbook.sizes import check_top
 
@@ -174,11 +174,14 @@ def measure(
     Raises
     ------
     ValueError
-        No questions, `top` below 1, an unknown ranker, documents of one name, or a question or a chunk whose source
-        is none of the documents.
+        No questions, `top` below 1, an unknown ranker, documents of one name, a chunk whose source is none of the
+        documents, or a question whose source is none of them (without documents: none of the chunks').
     """
-    asked, given = check_questions(questions), tuple([documents] if isinstance(documents, Document) else documents)
-    return score(chunks, asked, get_ranker(ranker), top, AnswerKey(given, asked) if given else None)
+    asked, pool = check_questions(questions), tuple(chunks)
+    given = tuple([documents] if isinstance(documents, Document) else documents)
+    for question in asked if pool else ():
+        check_source(question, dict.fromkeys(named.source for named in given or pool))
+    return score(pool, asked, get_ranker(ranker), top, AnswerKey(given, asked) if given else None)
 
 
 def score(
