@@ -51,6 +51,8 @@ class LineStyle:
         Whether all of it is bold, and in a font whose letters are all equally wide.
     height : float
         How far up the page it stands, from 0 (foot) to 1 (head); -1 where nobody knows.
+    apart : bool
+        Whether its parts were drawn at different times, as columns of text are: one column after the other.
     """
 
     start: int
@@ -59,6 +61,7 @@ class LineStyle:
     bold: bool = False
     mono: bool = False
     height: float = -1.0
+    apart: bool = False
 
 
 BlockKind = Literal["heading", "paragraph", "table", "list", "code"]

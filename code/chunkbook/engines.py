@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from chunkbook.styles import Print, plumber_prints, pypdf_prints
+from chunkbook.styles import Print, plumber_prints, pypdf_prints, with_turned
 
 if TYPE_CHECKING:
     import pypdf
@@ -36,6 +36,7 @@ def with_pypdf(path: Path, mode: str, password: str | None) -> Extraction:
             return Extraction(locked=True)
         texts = tuple(_pypdf_text(page, mode) for page in reader.pages)
         prints = tuple(map(pypdf_prints, reader.pages)) if mode == "layout" else ()
+        texts = tuple(map(with_turned, texts, prints)) if prints else texts
         return Extraction(texts, _labels(reader), 0 if any(texts) else _images(reader), prints=prints)
 
 

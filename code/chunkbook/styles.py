@@ -6,6 +6,7 @@ import re
 from collections import defaultdict, deque
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from math import sqrt
 from typing import TYPE_CHECKING, Any
 
@@ -33,12 +34,18 @@ class Print:
         Height of the font in points, on the page.
     height : float
         How far up the page it stands, from 0 (foot) to 1 (head); -1 where nobody knows.
+    order : int
+        How many stretches were drawn before it.
+    turned : bool
+        Whether it runs in another direction than from left to right.
     """
 
     text: str
     font: str
     size: float
     height: float = -1.0
+    order: int = 0
+    turned: bool = False
 
 
 def pypdf_prints(page: pypdf.PageObject) -> tuple[Print, ...]:
@@ -50,8 +57,8 @@ def pypdf_prints(page: pypdf.PageObject) -> tuple[Print, ...]:
     def note(text: str, page_matrix: Sequence[float], text_matrix: Sequence[float], font: Any, size: float) -> None:
         if text.strip():
             scale, rise = _scale_and_rise(text_matrix, page_matrix)
-            name = str((font or {}).get("/BaseFont", ""))
-            found.append((rise, Print(text, name, abs(size) * scale, (rise - bottom) / tall)))
+            name, turned = str((font or {}).get("/BaseFont", "")), _is_turned(text_matrix, page_matrix)
+            found.append((rise, Print(text, name, abs(size) * scale, (rise - bottom) / tall, len(found), turned)))
 
     try:
         page.extract_text(visitor_text=note)
@@ -64,6 +71,18 @@ def _scale_and_rise(inner: Sequence[float], outer: Sequence[float]) -> tuple[flo
     """Multiply two matrices of a PDF: by how much they enlarge, and how far up they move."""
     turned = abs((inner[0] * inner[3] - inner[1] * inner[2]) * (outer[0] * outer[3] - outer[1] * outer[2]))
     return sqrt(turned), inner[4] * outer[1] + inner[5] * outer[3] + outer[5]
+
+
+def _is_turned(inner: Sequence[float], outer: Sequence[float]) -> bool:
+    along, across = inner[0] * outer[0] + inner[1] * outer[2], inner[0] * outer[1] + inner[1] * outer[3]
+    return abs(across) > 0.01 * abs(along)
+
+
+def with_turned(text: str, prints: Sequence[Print]) -> str:
+    """Add turned text that a layout left out, such as a label along the edge, below the rest of its page."""
+    said = _squeezed(text)
+    missing = [stretch.text.strip() for stretch in prints if stretch.turned and _squeezed(stretch.text) not in said]
+    return "\n\n".join([text, *missing]) if missing else text
 
 
 def plumber_prints(page: Any) -> tuple[Print, ...]:
@@ -98,9 +117,11 @@ def _page_styles(text: str, page: Page, printed: Sequence[Print]) -> Iterator[Li
     by_text = defaultdict[str, deque[Print]](deque)
     for stretch in printed:
         by_text[_squeezed(stretch.text)].append(stretch)
-    for match in re.finditer(r"[^\n]*\S[^\n]*", text[page.start : page.end]):
-        if found := _prints_of(match[0], by_text):
-            yield _style(page.start + match.start(), page.start + match.end(), found)
+    start = page.start
+    for line in text[page.start : page.end].split("\n"):
+        if line.strip() and (found := _prints_of(line, by_text)):
+            yield _style(start, start + len(line), found)
+        start += len(line) + 1
 
 
 def _squeezed(text: str) -> str:
@@ -120,4 +141,5 @@ def _style(start: int, end: int, prints: Sequence[Print]) -> LineStyle:
     longest = max(prints, key=lambda stretch: len(stretch.text))
     bold = all(_BOLD.search(stretch.font) for stretch in prints)
     mono = all(_MONO.search(stretch.font) for stretch in prints)
-    return LineStyle(start, end, round(longest.size, 1), bold, mono, round(longest.height, 3))
+    apart = any(abs(after.order - before.order) > 1 for before, after in pairwise(prints))
+    return LineStyle(start, end, round(longest.size, 1), bold, mono, round(longest.height, 3), apart)

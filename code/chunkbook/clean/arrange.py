@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from chunkbook.clean.columns import Grid, grid_at
 from chunkbook.clean.drafts import Draft, Item, goes_on_in_item
@@ -14,6 +14,7 @@ from chunkbook.clean.lists import Marker, begins_item, is_contents_line, marker_
 from chunkbook.clean.paragraphs import Spacing, is_new_paragraph, spacing_of
 from chunkbook.clean.tables import table_lines
 from chunkbook.clean.text_columns import filled, is_text_in_columns
+from chunkbook.document import BlockKind
 
 UNMARKED = Marker("- ", 0, open=False)
 
@@ -35,9 +36,10 @@ def page_flows(lines: Sequence[Line], headings: Mapping[int, Heading]) -> list[l
         end of one flow may go on at the start of the next.
     """
     flows: list[list[Draft]] = [[]]
+    spacing = spacing_of(lines)
     for stretch in _stretches(lines, _outside_grids(lines, headings)):
         if isinstance(stretch, range):
-            flows[-1] += _Pile(lines, headings, spacing_of(lines)).drafts(stretch)
+            flows[-1] += _Pile(lines, headings, spacing).drafts(stretch)
         elif is_text_in_columns(stretch):
             flows += [*_text_columns(stretch), []]
         else:
@@ -72,12 +74,15 @@ def _text_columns(grid: Grid) -> Iterator[list[Draft]]:
 
 @dataclass
 class _Pile:
-    """Lines of one flow, piled up to blocks one after the other."""
+    """Lines of one flow, piled up to blocks one after the other; only the last block is open for more."""
 
     lines: Sequence[Line]
     headings: Mapping[int, Heading]
     spacing: Spacing
-    piled: list[Draft] = field(default_factory=list)
+    closed: list[Draft] = field(default_factory=list)
+    kind: BlockKind | None = None
+    open_lines: list[Line] = field(default_factory=list)
+    open_items: list[tuple[Marker, list[Line]]] = field(default_factory=list)
 
     def drafts(self, places: range) -> list[Draft]:
         blank, place = 0, places.start
@@ -85,63 +90,62 @@ class _Pile:
             if not self.lines[place].text:
                 blank, place = blank + 1, place + 1
             elif heading := self.headings.get(place):
+                self._close(None)
                 lines = tuple(self.lines[place : place + heading.lines])
-                self.piled.append(Draft("heading", lines, rank=heading.rank))
+                self.closed.append(Draft("heading", lines, rank=heading.rank))
                 blank, place = 0, place + heading.lines
             else:
                 self._add(place, blank)
                 blank, place = 0, place + 1
-        return self.piled
+        self._close(None)
+        return self.closed
+
+    def _close(self, kind: BlockKind | None) -> None:
+        """Close the open block, and open one of another kind."""
+        if self.kind:
+            items = tuple(Item(marker, tuple(lines)) for marker, lines in self.open_items)
+            self.closed.append(Draft(self.kind, tuple(self.open_lines), items))
+        self.kind, self.open_lines, self.open_items = kind, [], []
 
     def _add(self, place: int, blank: int) -> None:
         line = self.lines[place]
         if line.mono:
             self._add_code(line, blank)
-        elif items := self._items(place):
-            self._add_items(items)
-        elif blank == 0 and self._last("list") and goes_on_in_item(self.piled[-1].items[-1], line):
-            self._add_to_item(line)
-        elif self._last("paragraph") and not self._is_new(line, blank):
-            self._replace_last(lines=(*self.piled[-1].lines, line))
+        elif marked := self._items(place):
+            self._add_items(marked)
+        elif blank == 0 and self.kind == "list" and goes_on_in_item(*self.open_items[-1], line):
+            self.open_items[-1][1].append(line)
         else:
-            self.piled.append(Draft("paragraph", (line,)))
-
-    def _last(self, kind: str) -> bool:
-        return bool(self.piled) and self.piled[-1].kind == kind
-
-    def _is_new(self, line: Line, blank: int) -> bool:
-        return is_new_paragraph(self.piled[-1].lines[-1], line, blank, self.spacing)
-
-    def _replace_last(self, **parts: tuple[Line, ...] | tuple[Item, ...]) -> None:
-        self.piled[-1] = replace(self.piled[-1], **parts)  # type: ignore[arg-type]
+            self._add_to_paragraph(line, blank)
 
     def _add_code(self, line: Line, blank: int) -> None:
-        if self._last("code"):
-            self._replace_last(lines=(*self.piled[-1].lines, *[line.saying("")] * blank, line))
+        if self.kind == "code":
+            self.open_lines += [line.saying("")] * blank
         else:
-            self.piled.append(Draft("code", (line,)))
+            self._close("code")
+        self.open_lines.append(line)
 
-    def _items(self, place: int) -> tuple[Item, ...]:
+    def _add_to_paragraph(self, line: Line, blank: int) -> None:
+        if self.kind != "paragraph" or is_new_paragraph(self.open_lines[-1], line, blank, self.spacing):
+            self._close("paragraph")
+        self.open_lines.append(line)
+
+    def _add_items(self, marked: list[tuple[Marker, list[Line]]]) -> None:
+        if self.kind != "list":
+            self._close("list")
+        self.open_items += marked
+
+    def _items(self, place: int) -> list[tuple[Marker, list[Line]]]:
         line = self.lines[place]
         if is_form_line(line):
-            return tuple(Item(UNMARKED, (line.saying(box),)) for box in boxes(line))
+            return [(UNMARKED, [line.saying(box)]) for box in boxes(line)]
         if is_contents_line(line):
-            return (Item(UNMARKED, (line,)),)
-        last = self.piled[-1].items[-1].marker if self._last("list") else None
+            return [(UNMARKED, [line])]
+        last = self.open_items[-1][0] if self.kind == "list" else None
         marker = marker_of(line.text.lstrip())
-        return (Item(marker, (line,)),) if marker and begins_item(marker, last, self._below(place)) else ()
+        return [(marker, [line])] if marker and begins_item(marker, last, self._below(place)) else []
 
     def _below(self, place: int) -> Marker | None:
         """Give the mark of the next line that has one, not far below."""
         below = (marker_of(line.text.lstrip()) for line in self.lines[place + 1 : place + 6] if line.text)
         return next((marker for marker in below if marker), None)
-
-    def _add_items(self, items: tuple[Item, ...]) -> None:
-        if self._last("list"):
-            self._replace_last(items=(*self.piled[-1].items, *items))
-        else:
-            self.piled.append(Draft("list", items=items))
-
-    def _add_to_item(self, line: Line) -> None:
-        *others, last = self.piled[-1].items
-        self._replace_last(items=(*others, Item(last.marker, (*last.lines, line))))

@@ -17,11 +17,10 @@ _SPACES = re.compile("[\t\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]")
 _CONTROL = re.compile("[\x00-\x08\x0e-\x1f\x7f-\x84\x86-\x9f]")  # most stand for a gap that has no other sign
 _INVISIBLE = re.compile("[\u200b\u2060\ufeff]")
 _SURROGATE = re.compile("[\ud800-\udfff]")
-_SOFT_INSIDE = re.compile(SOFT_HYPHEN + r"(?=.*\S)")
-_WORD_WITH = {
-    "ligature": re.compile(r"\S*[\ufb00-\ufb06]\S*"),
-    "soft hyphen": re.compile(rf"\S*{SOFT_HYPHEN}(?=\S)\S*"),
-    "control character": re.compile(rf"\S*(?:{_CONTROL.pattern}|{_INVISIBLE.pattern}|{_SURROGATE.pattern})+\S*"),
+_RULES = {
+    "ligature": re.compile(r"[\ufb00-\ufb06]"),
+    "soft hyphen": re.compile(rf"{SOFT_HYPHEN}(?!\Z)"),
+    "control character": re.compile(f"{_CONTROL.pattern}|{_INVISIBLE.pattern}|{_SURROGATE.pattern}"),
 }
 
 
@@ -48,7 +47,8 @@ def mended(text: str) -> str:
         return text
     text = "".join(LIGATURES.get(letter) or BULLETS.get(letter) or letter for letter in text)
     text = _CONTROL.sub(" ", _SPACES.sub(" ", text))
-    return _SOFT_INSIDE.sub("", _INVISIBLE.sub("", _SURROGATE.sub("\ufffd", text)))
+    text = _INVISIBLE.sub("", _SURROGATE.sub("\ufffd", text)).rstrip()
+    return text[:-1].replace(SOFT_HYPHEN, "") + text[-1:]
 
 
 def _is_plain(text: str) -> bool:
@@ -57,7 +57,8 @@ def _is_plain(text: str) -> bool:
 
 def _changes(line: Line) -> list[Change]:
     return [
-        Change(rule, line.page, match[0], mended(match[0]))
-        for rule, pattern in _WORD_WITH.items()
-        for match in pattern.finditer(line.text)
+        Change(rule, line.page, word, mended(word).strip())
+        for word in line.text.split()
+        for rule, pattern in _RULES.items()
+        if pattern.search(word)
     ]

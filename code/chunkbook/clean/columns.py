@@ -13,9 +13,11 @@ from chunkbook.document import Span
 LEAST_KEPT = 0.7  # of the columns so far that a further line must leave standing
 LEAST_GAP = 2  # spaces that all lines of a grid leave free between two columns
 
+PATIENCE = 60  # lines in which two rows must have turned up that share columns
 MOST_BLANK = 3  # blank lines inside a grid
 
-_PRINTED = re.compile(r"\S+(?: \S+)*")
+_PRINTED = re.compile("[^ ]")
+_SINGLE_SPACE = re.compile("(?<=[^ ]) (?=[^ ])")
 _MARKED = re.compile(rf"1(?:0{{0,{LEAST_GAP - 1}}}1)*")
 
 
@@ -44,10 +46,8 @@ class Grid:
 
 def printed(line: Line) -> int:
     """Mark the printed positions of a line as bits of a number, single spaces between words among them."""
-    bits = 0
-    for run in _PRINTED.finditer(line.text):
-        bits |= ((1 << (run.end() - run.start())) - 1) << run.start()
-    return bits
+    filled = _SINGLE_SPACE.sub("1", line.text)
+    return int(_PRINTED.sub("1", filled).replace(" ", "0")[::-1] or "0", 2)
 
 
 def runs_of(bits: int) -> list[Span]:
@@ -78,24 +78,25 @@ def grid_at(lines: Sequence[Line], first: int, barriers: frozenset[int] | set[in
     Grid or None
         The longest run of lines whose gaps fit; None unless two lines that follow each other share two columns.
     """
-    if len(lines[first].cells) < 2:
+    if len(lines[first].cells) < 2 or not _grown(lines, first, barriers, first + PATIENCE):
         return None
-    last = _last_line(lines, first, barriers)
+    return _grown(lines, first, barriers, len(lines))
+
+
+def _grown(lines: Sequence[Line], first: int, barriers: frozenset[int] | set[int], stop: int) -> Grid | None:
+    last = _last_line(lines, first, barriers, min(stop, len(lines)))
+    runs = runs_of(_union(lines[first : last + 1]))
+    while last >= first and (not lines[last].text or _is_loose(lines[last], runs)):
+        last -= 1
     rows = [line for line in lines[first : last + 1] if line.text]
-    runs = runs_of(_union(rows))
-    while rows and _is_loose(rows[-1], runs):
-        rows.pop()
     runs = _with_heads(rows, runs_of(_union(rows))) if rows else []
-    if len(runs) < 2 or not _share_columns(rows, runs):
-        return None
-    end = next(place for place in range(last, first, -1) if lines[place] is rows[-1]) + 1
-    return Grid(tuple(rows), columns_of(runs), end)
+    return Grid(tuple(rows), columns_of(runs), last + 1) if len(runs) > 1 and _share_columns(rows, runs) else None
 
 
-def _last_line(lines: Sequence[Line], first: int, barriers: frozenset[int] | set[int]) -> int:
+def _last_line(lines: Sequence[Line], first: int, barriers: frozenset[int] | set[int], stop: int) -> int:
     """Go down while the gaps fit; over more than one blank line only to a line that has just these columns."""
     bits, last = printed(lines[first]), first
-    for index in range(first + 1, len(lines)):
+    for index in range(first + 1, stop):
         if index in barriers or index - last > MOST_BLANK + 1:
             break
         if not lines[index].text:

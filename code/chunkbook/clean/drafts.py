@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from chunkbook.clean.lines import Line
@@ -42,10 +43,20 @@ class Draft:
     table: tuple[TableLine, ...] = field(default=(), repr=False)
     rank: int = 0
 
+    @property
+    def first_place(self) -> int:
+        """Position of the page that it begins on."""
+        return (self.lines or self.table or self.items[0].lines)[0].place
 
-def goes_on_in_item(item: Item, line: Line) -> bool:
+    @property
+    def last_place(self) -> int:
+        """Position of the page that it ends on."""
+        return (self.lines or self.table or self.items[-1].lines)[-1].place
+
+
+def goes_on_in_item(marker: Marker, lines: Sequence[Line], line: Line) -> bool:
     """Say whether a line without a mark, right below an item, goes on in it: set further in, or in lower case."""
-    if not item.marker.open or len(line.cells) > 1:
+    if not marker.open or len(line.cells) > 1:
         return False
-    ended = item.lines[-1].text.endswith((".", ";", ":"))
-    return line.indent > item.lines[0].indent or (line.bare[0].islower() and not ended)
+    ended = lines[-1].text.endswith((".", ";", ":"))
+    return line.indent > lines[0].indent or (line.bare[0].islower() and not ended)

@@ -11,7 +11,10 @@ _WIDE = re.compile(r" {2,}")
 
 
 def is_form_line(line: Line) -> bool:
-    """Say whether a line is made of boxes: half of its cells are labels, or a third and the first; alone, in capitals."""
+    """Say whether a line is made of boxes: half of its cells are labels, or a third and the first.
+
+    A line of one cell is a box if its label is in capitals.
+    """
     cells = line.cells
     labels = sum(_is_label(cell) for cell in cells)
     if len(cells) < 2:

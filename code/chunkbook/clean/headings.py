@@ -197,7 +197,9 @@ def _is_typographic(context: _Context, place: int) -> bool:
     line = context.lines[place]
     if not line.text or not _is_prominent(context, line) or line.mono:
         return False
-    if _has_columns(context, line) or is_caption(line) or is_contents_line(line) or not re.search(r"[^\W\d_]", line.text):
+    if _has_columns(context, line) or is_caption(line) or is_contents_line(line):
+        return False
+    if not any(letter.isalpha() for letter in line.text):
         return False
     words = line.bare.split()
     if len(words) > MOST_WORDS or _NO_HEADING_END.search(line.bare) or words[0][0].islower():
@@ -250,7 +252,7 @@ def _plain_title(context: _Context, whole: Sequence[_Found]) -> _Found | None:
     if place is None or not whole or whole[0].place == place or context.report or context.body:
         return None
     line = context.lines[place]
-    alone = _touching(context.lines, place, 1) is None and len(line.cells) == 1 and not line.bare[0].islower()
+    alone = _touching(context.lines, place, 1) is None and len(line.cells) == 1 and line.bare[0].isupper()
     plain = not marker_of(line.bare) and not _ENDS_SENTENCE.search(line.bare) and not _NUMBERED.match(line.bare)
     return _Found(place, place + 1, "", line) if alone and plain and len(line.bare.split()) <= 10 else None
 

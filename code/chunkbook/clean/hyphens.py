@@ -16,7 +16,7 @@ HYPHENS = "-\u2010" + SOFT_HYPHEN
 LEAST_JOINED = 5  # letters; shorter words are seldom broken, and pairs such as "co-op" are that short
 
 _WORD = re.compile(r"[^\W\d_]+(?:[-\u2010][^\W\d_]+)*")
-_LAST_WORD = re.compile(r"(\S*?)([^\W\d_]+)[-\u2010]\Z")
+_LAST_WORD = re.compile(r"([^\W\d_]+)[-\u2010]")
 _FIRST_WORD = re.compile(r"([^\W\d_]+)")
 _SUSPENDED = re.compile(r"(?:and|or|to|und|oder|og|och|et|ou)\b")  # as in "two- and three-way"
 
@@ -42,7 +42,8 @@ def words_of(lines: Iterable[Line]) -> Words:
     """Collect the words that stand whole inside a line."""
     plain, hyphened = set[str](), set[str]()
     for line in lines:
-        for word in _WORD.findall(_LAST_WORD.sub("", line.text).lower().replace("\u2010", "-")):
+        whole = line.text[: -len(last_word(line.text))] if line.text[-1:] in HYPHENS else line.text
+        for word in _WORD.findall(whole.lower().replace("\u2010", "-")):
             (hyphened if "-" in word else plain).add(word)
     return Words(frozenset(plain), frozenset(hyphened))
 
@@ -66,15 +67,18 @@ def is_broken(left: str, right: str, words: Words) -> bool:
     bool
         True where the hyphen goes: ``pur-`` and ``chase`` are ``purchase``. False where it stays: ``well-known``.
     """
-    before, after = _LAST_WORD.search(left), _FIRST_WORD.match(right)
-    if not before or not after or before[1] or len(before[2]) < 2:
+    before, after = _LAST_WORD.fullmatch(last_word(left)), _FIRST_WORD.match(right)
+    if not before or not after or not after[1].islower() or not before[1][1:].islower():
         return False
-    if not after[1].islower() or not before[2][1:].islower():
-        return False
-    joined = (before[2] + after[1]).lower()
-    if f"{before[2]}-{after[1]}".lower() in words.hyphened:
+    joined = (before[1] + after[1]).lower()
+    if f"{before[1]}-{after[1]}".lower() in words.hyphened:
         return False
     return joined in words.plain or (len(joined) >= LEAST_JOINED and is_common(joined))
+
+
+def last_word(line: str) -> str:
+    """Give what stands behind the last space of a line."""
+    return line[line.rfind(" ") + 1 :]
 
 
 @lru_cache(maxsize=4096)
@@ -125,7 +129,6 @@ def _joint(left: str, right: str, words: Words) -> tuple[str, str]:
 
 
 def _change(last: Part, kept: str, right: str) -> Change:
-    left_word, right_word = last.text.split(" ")[-1], right.split(" ")[0]
-    kept_word = kept.split(" ")[-1]
     rule = "soft hyphen" if last.text.endswith(SOFT_HYPHEN) else "hyphen"
-    return Change(rule, last.page, f"{left_word}\n{right_word}", kept_word + right_word)
+    right_word = right.partition(" ")[0].rstrip(",.;:!?)")
+    return Change(rule, last.page, f"{last_word(last.text)}\n{right_word}", last_word(kept) + right_word)

@@ -31,6 +31,8 @@ class Line:
         Whether it is set in bold, and in a font whose letters are all equally wide.
     height : float
         How far up the page it stands, from 0 (foot) to 1 (head); -1 where nobody knows.
+    apart : bool
+        Whether its parts were drawn one column after the other.
     """
 
     text: str
@@ -40,6 +42,7 @@ class Line:
     bold: bool = False
     mono: bool = False
     height: float = -1.0
+    apart: bool = False
 
     @property
     def bare(self) -> str:
@@ -77,7 +80,7 @@ def _lines_of(document: Document, place: int, page: Page, styles: dict[int, Line
     for span in line_spans(document.text, page.start, page.end):
         text = document.text[span.start : span.end]
         style = styles.get(span.start, LineStyle(span.start, span.end, 0.0))
-        looks = style.size, style.bold, style.mono, style.height
+        looks = style.size, style.bold, style.mono, style.height, style.apart
         yield Line(text.expandtabs(8).rstrip(), place, page.number, *looks)
 
 

@@ -85,30 +85,28 @@ def _row(lines: Sequence[TableLine]) -> Row:
     return Row(tuple(cells))
 
 
-def continue_table(
+def continued_table(
     above: Sequence[TableLine], below: Sequence[TableLine]
-) -> tuple[tuple[TableLine, ...], list[Change]] | None:
-    """Join two tables that only a page break divides.
+) -> tuple[tuple[TableLine, ...] | None, list[Change]]:
+    """Say which lines of a table only go on with the one on the page before.
 
     Parameters
     ----------
     above, below : sequence of TableLine
-        The last table of a page, and the first one of the next.
+        The last table of a page from its start, and the first one of the next page.
 
     Returns
     -------
-    tuple of tuple of TableLine, list of Change, or None
-        One table; where its head was printed again, the repeat is dropped and reported. None if they are two tables:
+    tuple of (tuple of TableLine or None), list of Change
+        The lines that go on: without a head that was printed again, which is reported. None if they are two tables:
         the columns differ, or the second one has a head of its own.
     """
     if len(above[0].cells) != len(below[0].cells):
-        return None
-    head, again = _head(above), _head(below)
-    if _said(head) == _said(again):
-        repeat = " | ".join(_said(again))
-        rest = tuple(below[len(again) :])
-        return (*above, *rest), [Change("repeated table head", below[0].page, repeat)]
-    return None if _has_own_head(below) else ((*above, *below), [])
+        return None, []
+    head, again = _said(_head(above)), _head(below)
+    if head == _said(again) and len(again) < len(below):
+        return tuple(below[len(again) :]), [Change("repeated table head", below[0].page, " | ".join(head))]
+    return (None if _has_own_head(below) else tuple(below)), []
 
 
 def _head(lines: Sequence[TableLine]) -> Sequence[TableLine]:

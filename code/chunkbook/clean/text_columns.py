@@ -8,18 +8,24 @@ from statistics import mean
 from chunkbook.clean.columns import Grid
 from chunkbook.clean.lines import Line
 
-LEAST_WORDS = 3  # in each line of a column of text but its last; a table has shorter cells, above all in its head
 LEAST_LINES = 3
+LEAST_WORDS = 3  # in each line of a column of text but its last; a table has shorter cells, above all in its head
+DRAWN_APART = 2  # words that will do where the page was drawn one column after the other
+MANY_WORDS = 6  # a line; more than the cells of a table hold
 
 
 def is_text_in_columns(grid: Grid) -> bool:
     """Say whether the columns of a grid are running text.
 
-    Each column must have several words in every line. Besides, most lines must go on in the next one, in lower case
-    or after a hyphen, or hold so many words that no cell would.
+    Each of two or three columns must have several words in every line. Besides, they were drawn one after the other,
+    or the lines of one go on in the next line, in lower case or after a hyphen, or hold more words than cells do.
     """
     columns = [filled(grid, place) for place in range(len(grid.columns))]
-    return len(columns) in (2, 3) and all(_is_text(column) for column in columns) and any(map(_flows, columns))
+    apart = 2 * sum(line.apart for line in grid.lines) > len(grid.lines)
+    words = DRAWN_APART if apart else LEAST_WORDS
+    if len(columns) > 3 or not all(_is_text(column, words) for column in columns):
+        return False
+    return apart or any(map(_flows, columns))
 
 
 def filled(grid: Grid, place: int) -> list[Line]:
@@ -28,10 +34,10 @@ def filled(grid: Grid, place: int) -> list[Line]:
     return [line.saying(cell) for cell, line in cells if cell]
 
 
-def _is_text(column: list[Line]) -> bool:
-    return len(column) >= LEAST_LINES and all(len(line.bare.split()) >= LEAST_WORDS for line in column[:-1])
+def _is_text(column: list[Line], words: int) -> bool:
+    return len(column) >= LEAST_LINES and all(len(line.bare.split()) >= words for line in column[:-1])
 
 
 def _flows(column: list[Line]) -> bool:
     going_on = [after.text[0].islower() or before.text.endswith("-") for before, after in pairwise(column)]
-    return 2 * sum(going_on) >= len(going_on) or mean(len(line.bare.split()) for line in column) >= LEAST_WORDS
+    return 2 * sum(going_on) >= len(going_on) or mean(len(line.bare.split()) for line in column) >= MANY_WORDS
