@@ -178,6 +178,13 @@ def test_a_phrase_that_only_the_clean_text_holds_is_not_missing(tmp_path: Path) 
     assert [row["hit@3"] for row in rows(result.stdout)] == ["0/1", "1/1"]
 
 
+def test_a_markdown_file_is_clean_as_it_stands(guide: Path, asked: Path) -> None:
+    plans = ("--plan", "headings/raw/100", "--plan", "headings/clean/100", "--format", "csv", "--top", 1)
+    raw, clean = rows(run("compare", guide, "--questions", asked, *plans).stdout)
+    assert raw["chunks"] == clean["chunks"] == "3"
+    assert {**raw, "source": "clean"} == clean
+
+
 # --- what cannot be
 
 
@@ -282,6 +289,19 @@ def test_a_ranker_whose_library_is_missing_says_how_to_install_it(
         result = run(*words, "--ranker", "minilm")
         assert (result.exit_code, result.stdout) == (1, "")
         assert "pip install 'chunkbook[minilm]'" in result.stderr and result.stderr.count("\n") == 1
+
+
+def test_files_and_questions_that_do_not_belong_together_are_told_before_anything_is_read(
+    guide: Path, tmp_path: Path
+) -> None:
+    (tmp_path / "asked.csv").write_text("question,phrases,source\nGate?,nine,other.md\n", encoding="utf-8")
+    words = ("compare", tmp_path / "missing.pdf", "--questions", tmp_path / "asked.csv")
+    for result in (run(*words), run(*words, "--textbook")):
+        assert (result.exit_code, result.stdout) == (2, "")
+        assert result.stderr.startswith("Error: source of a question must be one of 'missing.pdf': source='other.md'")
+    twice = run("compare", guide, guide, "--questions", tmp_path / "asked.csv")
+    assert twice.exit_code == 2
+    assert twice.stderr.startswith("Error: documents must have different names: source='guide.md'")
 
 
 def test_questions_whose_phrases_lie_in_different_files_are_named(guide: Path, tmp_path: Path) -> None:

@@ -71,6 +71,12 @@ def test_a_report_needs_something_that_was_cleaned() -> None:
     assert "add --clean" in result.stderr
 
 
+def test_markdown_is_clean_as_it_stands(note: Path) -> None:
+    result = run("extract", note, "--clean", "--report")
+    assert result.stdout == note.read_text(encoding="utf-8") + "\n"
+    assert result.stderr.splitlines()[-1] == "0 changes."
+
+
 # --- where it goes
 
 

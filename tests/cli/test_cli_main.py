@@ -164,6 +164,15 @@ def test_a_reader_that_is_gone_before_a_short_result_is_no_error(words: list[obj
     assert done.stderr == b""
 
 
+@pytest.mark.skipif(os.name == "nt", reason="Windows shells cannot close a stream")
+@pytest.mark.parametrize("closed", [">&-", "2>&-"], ids=["stdout", "stderr"])
+@pytest.mark.parametrize("words", [["export", REPORT], ["strategies"]], ids=lambda words: words[0])
+def test_a_closed_stream_is_no_error(words: list[object], closed: str) -> None:
+    line = f"{shlex.join(command(*words))} {closed}"
+    done = subprocess.run(["sh", "-c", line], capture_output=True, timeout=60, check=False)
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no device that is always full")
 def test_a_full_disk_is_one_line_and_status_1() -> None:
     done = process("export", REPORT, "--output", "/dev/full")

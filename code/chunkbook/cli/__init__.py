@@ -35,6 +35,7 @@ def main(context: click.Context) -> None:
 
     Each command has examples of its own: chunkbook show --help.
     """
+    _open_closed_streams()
     _speak_utf8()
     _hush_readers()
     if os.environ.get("NO_COLOR"):
@@ -49,6 +50,13 @@ def _hush_readers() -> None:
     """Keep the remarks of the PDF libraries off the terminal: what is wrong with a file is said once, by its error."""
     for name in ("pypdf", "pdfminer", "pdfplumber"):
         logging.getLogger(name).setLevel(logging.CRITICAL)
+
+
+def _open_closed_streams() -> None:
+    """Let a stream that the shell has closed (``>&-``) swallow what is written, so that nothing has to ask for it."""
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, "w"))  # noqa: SIM115 - open until the process ends
 
 
 def _speak_utf8() -> None:

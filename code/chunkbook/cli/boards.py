@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
@@ -11,12 +12,14 @@ import click
 
 import chunkbook
 from chunkbook.chunking import unit_of
+from chunkbook.cli.cleaning import cleaned
 from chunkbook.cli.errors import WrongUse
 from chunkbook.cli.progress import counted
 from chunkbook.cli.reading import Reading
 from chunkbook.cli.table import Cell, Table
 from chunkbook.measure import Board, Plan, Question, Row, compare, missing_phrases, scattered_questions
-from chunkbook.rank import Ranker, get_ranker
+from chunkbook.measure.questions import as_documents, check_source
+from chunkbook.rank import Ranker
 from chunkbook.rank.hybrid import HybridRanker
 from chunkbook.rank.minilm import MiniLmRanker
 
@@ -35,9 +38,21 @@ class Task:
 
     files: tuple[Path, ...]
     questions: tuple[Question, ...]
-    ranker: str
+    ranker: Ranker
     top: int
     reading: Reading
+
+    def check(self) -> None:
+        """Refuse what cannot work, before any file is read.
+
+        Raises
+        ------
+        ValueError
+            Two files of one name, or a question about a file that is not among them.
+        """
+        names = [document.source for document in as_documents(chunkbook.Document(file.name, "") for file in self.files)]
+        for question in self.questions:
+            check_source(question, names)
 
 
 @dataclass(frozen=True)
@@ -59,13 +74,14 @@ def compare_plans(task: Task, plans: Sequence[Plan]) -> Comparison:
     ValueError
         A plan or a question that cannot work.
     """
-    ranker = get_ranker(task.ranker)  # first: that a library is missing must not be told after minutes of reading
+    task.check()
     for plan in plans:
         plan.check()
     sources = _read_sources(task, {plan.source for plan in plans})
     warn_of_questions_without_answer(task.questions, sources)
-    board = compare(sources, task.questions, plans, ranker, task.top, progress=lambda plans: counted(plans, "plan"))
-    return Comparison(board_table(board), _misses(board), (*_cut_chunks(board, ranker), str(board.verdict)))
+    bar = partial(counted, unit="plan")
+    board = compare(sources, task.questions, plans, task.ranker, task.top, progress=bar)
+    return Comparison(board_table(board), _misses(board), (*_cut_chunks(board, task.ranker), str(board.verdict)))
 
 
 def compare_textbook(task: Task) -> Comparison:
@@ -82,6 +98,7 @@ def compare_textbook(task: Task) -> Comparison:
 
     if len(task.files) != 1 or task.reading != Reading(None, "pypdf", None):
         raise WrongUse("--textbook reads one PDF in its own way: name one FILE, without --mode, --engine, --password.")
+    task.check()
     (file,) = task.files
     texts = read_sources(file)
     warn_of_questions_without_answer(
@@ -127,7 +144,7 @@ def _read_sources(task: Task, names: Iterable[str]) -> Sources:
 
 
 def _clean(reading: Reading, file: Path) -> chunkbook.Document:
-    return chunkbook.clean(reading.read(file, "layout"))
+    return cleaned(reading.read(file, "layout")).document
 
 
 SOURCES: dict[str, Callable[[Reading, Path], chunkbook.Document]] = {"raw": Reading.read, "clean": _clean}

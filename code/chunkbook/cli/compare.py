@@ -13,7 +13,7 @@ from chunkbook.cli.plans import DEFAULT_PLANS, PLAN
 from chunkbook.cli.reading import Reading, files_argument, reading_options
 from chunkbook.cli.table import Format, Table, format_option, written
 from chunkbook.measure import Plan, load_questions
-from chunkbook.rank import RANKERS
+from chunkbook.rank import RANKERS, get_ranker
 
 _RANKER = "Who puts the chunks in order."
 
@@ -58,7 +58,7 @@ def compare(
     if textbook and plans:
         raise WrongUse("--textbook has plans of its own: leave out --plan.")
     measured = compare_textbook if textbook else partial(compare_plans, plans=plans or DEFAULT_PLANS)
-    found = measured(Task(files, load_questions(questions), ranker, top, reading))
+    found = measured(Task(files, load_questions(questions), get_ranker(ranker), top, reading))
     click.echo(written(found.table, form))
     _remark(found, form, misses)
 

@@ -5,18 +5,16 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
 import chunkbook
+from chunkbook.clean import Change
+from chunkbook.cli.cleaning import cleaned
 from chunkbook.cli.errors import WrongUse
 from chunkbook.cli.output import check_not_an_input, make_folder, opened
 from chunkbook.cli.reading import Reading, reading_options
 from chunkbook.cli.table import Table, one_line, written
-
-if TYPE_CHECKING:
-    from chunkbook.clean import Change
 
 WIDTH = 36
 """Characters of a change that the report shows."""
@@ -57,7 +55,7 @@ def report_changes(changes: Iterable[Change]) -> str:
 
 
 def _cleaned(file: Path, reading: Reading) -> tuple[str, tuple[Change, ...]]:
-    cleaning = chunkbook.clean_with_report(reading.read(file, "layout"))
+    cleaning = cleaned(reading.read(file, "layout"))
     return cleaning.document.text, cleaning.changes
 
 

@@ -30,8 +30,6 @@ class PlanType(click.ParamType[Plan]):
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Plan:
         """Read a plan, or end with a usage error that shows how one looks."""
-        if isinstance(value, Plan):
-            return value
         try:
             return parse_plan(value)
         except ValueError as error:

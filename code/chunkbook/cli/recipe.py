@@ -10,6 +10,7 @@ from typing import Any, get_args
 import click
 
 import chunkbook
+from chunkbook.cli.cleaning import cleaned
 from chunkbook.cli.options import Command, gathered
 from chunkbook.cli.reading import Reading, reading_options
 from chunkbook.sizes import Unit
@@ -87,7 +88,7 @@ class Recipe:
 
     def chunks(self, document: chunkbook.Document) -> list[chunkbook.Chunk]:
         """Clean a document if asked, describe it, and cut it."""
-        ready = chunkbook.clean(document) if self.clean else document
+        ready = cleaned(document).document if self.clean else document
         return self.cutting.cut(self.describing.describe(ready))
 
 
