@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import warnings
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from chunkbook import Chunk, Document, read_pdf
 from chunkbook.measure import Board, Measurement, Plan, Question, Row, compare, load_questions, measure, sweep
@@ -209,6 +212,23 @@ def test_an_estimate_is_rounded_up_to_two_digits():
     assert "about 690 more questions" in str(found.verdict)
 
 
+@settings(max_examples=40, deadline=None)
+@given(
+    hits=st.integers(1, 12).flatmap(
+        lambda n: st.lists(st.text("+-", min_size=n, max_size=n), min_size=1, max_size=5),
+    ),
+    sent=st.integers(1, 900),
+)
+def test_every_board_has_a_verdict_in_one_sentence_without_warnings(hits, sent):
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        found = board(*((signs, sent * n) for n, signs in enumerate(hits, 1))).verdict
+        sentence = str(found)
+    assert sentence.endswith(".") and ". " not in sentence and "nan" not in sentence
+    assert found.winner is None or found.leader.measurement.hits > max(row.measurement.hits for row, _ in found.rivals)
+    assert found.leader in found.tied and found.cheapest in found.tied
+
+
 # --- sweep
 
 
@@ -224,6 +244,12 @@ def test_a_sweep_gives_what_compare_gives():
     found = sweep([MANUAL], ASKED, "sentences", [200], ranker="toy", top=1, unit="characters", context=True)
     [same] = compare({"clean": MANUAL}, ASKED, [Plan("sentences", 200, 0, "characters", "clean", True)], "toy", 1).rows
     assert found.board.rows[0].measurement == same.measurement
+
+
+def test_a_sweep_is_shown_as_its_board():
+    found = sweep(MANUAL, ASKED, "tokens", [10, 30])
+    assert repr(found) == repr(found.board)
+    assert found._repr_html_() == found.board._repr_html_()
 
 
 def test_a_sweep_without_a_pair_is_refused():

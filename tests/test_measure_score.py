@@ -100,6 +100,12 @@ def test_sizes_are_means_over_all_chunks_also_those_never_sent():
     assert found.mean_tokens == sum(map(count_tokens, (KEPT, PAID, "Ask the head."))) / 3
 
 
+def test_a_measurement_is_shown_in_one_line():
+    assert repr(scored((0, 2), 2, questions=(LONG, WHEN))) == (
+        "1 of 2 questions answered, ranker in this order, top 2 of 3 chunks; MRR 0.50, 45 characters sent a question"
+    )
+
+
 # --- odd rankers, and nothing
 
 

@@ -60,7 +60,7 @@ class Answer:
         return sum(chunk.full_tokens for chunk in self.sent)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Measurement:
     """How well some chunks serve some questions.
 
@@ -76,10 +76,16 @@ class Measurement:
         How many chunks are sent for a question.
     """
 
-    chunks: tuple[Chunk, ...] = field(repr=False)
-    answers: tuple[Answer, ...] = field(repr=False)
+    chunks: tuple[Chunk, ...]
+    answers: tuple[Answer, ...]
     ranker: str
     top: int
+
+    def __repr__(self) -> str:
+        return (
+            f"{self.hits} of {len(self.answers)} questions answered, ranker {self.ranker}, top {self.top} of "
+            f"{len(self.chunks):,} chunks; MRR {self.mrr:.2f}, {self.characters_sent:,.0f} characters sent a question"
+        )
 
     @property
     def hits(self) -> int:

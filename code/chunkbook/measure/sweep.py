@@ -13,7 +13,7 @@ from chunkbook.rank import Ranker
 from chunkbook.sizes import Unit
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Sweep:
     """A board whose plans differ in size and overlap only.
 
@@ -28,6 +28,12 @@ class Sweep:
     board: Board
     sizes: tuple[int, ...]
     overlaps: tuple[int, ...]
+
+    def __repr__(self) -> str:
+        return repr(self.board)
+
+    def _repr_html_(self) -> str:
+        return self.board._repr_html_()
 
     def row(self, size: int, overlap: int) -> Row | None:
         """Give the row of a pair; None where the overlap is not smaller than the size, so that nothing can be cut."""

@@ -9,9 +9,9 @@ from chunkbook.measure.confidence import CONFIDENCE, MOST_QUESTIONS, Difference,
 from chunkbook.measure.plans import Row
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Verdict:
-    """What the questions say about some plans.
+    """What the questions say about some plans; shown as one sentence.
 
     Parameters
     ----------
@@ -46,7 +46,7 @@ class Verdict:
         known = [number for number in numbers if number is not None]
         return max(known, default=0) if len(known) == len(numbers) else None
 
-    def __str__(self) -> str:
+    def __repr__(self) -> str:
         if not self.leader.measurement.hits:
             return f"No plan answers any of the {self._questions}: look for phrases that occur nowhere."
         if not self.rivals:
