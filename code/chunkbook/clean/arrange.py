@@ -10,7 +10,7 @@ from chunkbook.clean.drafts import Draft, Item, goes_on_in_item
 from chunkbook.clean.forms import boxes, is_form_line
 from chunkbook.clean.headings import Heading
 from chunkbook.clean.lines import Line
-from chunkbook.clean.lists import Marker, begins_item, is_contents_line, marker_of
+from chunkbook.clean.lists import Marker, begins_numbered_item, is_contents_line, marker_of
 from chunkbook.clean.paragraphs import Spacing, is_new_paragraph, spacing_of
 from chunkbook.clean.tables import table_lines
 from chunkbook.clean.text_columns import filled, is_text_in_columns
@@ -141,9 +141,14 @@ class _Pile:
             return [(UNMARKED, [line.saying(box)]) for box in boxes(line)]
         if is_contents_line(line):
             return [(UNMARKED, [line])]
-        last = self.open_items[-1][0] if self.kind == "list" else None
         marker = marker_of(line.text.lstrip())
-        return [(marker, [line])] if marker and begins_item(marker, last, self._below(place)) else []
+        if not marker or (marker.number and not begins_numbered_item(marker, self._above(), self._below(place))):
+            return []
+        return [(marker, [line])]
+
+    def _above(self) -> Marker | None:
+        """Give the mark of the last numbered item of the open list."""
+        return next((marker for marker, _ in reversed(self.open_items) if marker.number), None)
 
     def _below(self, place: int) -> Marker | None:
         """Give the mark of the next line that has one, not far below."""

@@ -15,6 +15,7 @@ from chunkbook.headings import KNOWN_NAMES
 LARGER = 1.08  # times the size of the body
 MOST_WORDS = 16
 DEEPEST = 5
+FARTHEST = 20  # lines between two items of a list
 LONGEST_STEP = 20  # a dotted number with a larger part must follow the heading before it
 
 UNITS = frozenset(
@@ -31,7 +32,7 @@ _NUMBERED = re.compile(r"((?:\d{1,2}|[A-Z](?=\.\d))(?:\.\d{1,2}){0,5})(\.?)\s+(\
 _CAPTION_WORD = r"(?:table|tabell|tabelle|tableau|fig\.|figure|figur|abbildung|box)"
 _CAPTION = re.compile(rf"{_CAPTION_WORD}\s+(?:[0-9]+|[A-Z]|[ivx]+)(?:[.-]\d+)*(?:[.:]|\s|\Z)", re.IGNORECASE)
 _ENDS_SENTENCE = re.compile(r"[.:;!?][\"'”’)]*\Z")
-_NO_HEADING_END = re.compile(r"[,;.](?<!etc\.)\Z")
+_NO_HEADING_END = re.compile(r"(?:[,;.](?<!etc\.)|\b(?:and|or|the|of|a|an|to|in|with))\Z")
 
 _Look = tuple[float, bool]
 
@@ -175,20 +176,20 @@ def _touching(lines: Sequence[Line], place: int, step: int) -> Line | None:
 
 
 def _is_item(lines: Sequence[Line], place: int, number: str) -> bool:
-    """The line above or below is its neighbour in a list: the number before or after it, with no text between."""
+    """The number before or after it stands above or below, with nothing between but what is set further in."""
     if "." in number:
         return False
-    neighbours = (_near(lines, place, -1), _near(lines, place, 1))
-    marks = (marker_of(neighbour.bare) for neighbour in neighbours if neighbour)
-    return any(mark is not None and abs(mark.number - int(number)) == 1 and mark.number for mark in marks)
+    beside = (_beside(lines, place, -1), _beside(lines, place, 1))
+    marks = (marker_of(line.bare) for line in beside if line)
+    return any(mark is not None and mark.number and abs(mark.number - int(number)) == 1 for mark in marks)
 
 
-def _near(lines: Sequence[Line], place: int, step: int) -> Line | None:
-    """Give the next line with text, over at most two blank ones."""
-    for neighbour in range(place + step, place + 4 * step, step):
+def _beside(lines: Sequence[Line], place: int, step: int) -> Line | None:
+    """Give the next line, near by, that is set in no further than this one."""
+    for neighbour in range(place + step, place + FARTHEST * step, step):
         if not 0 <= neighbour < len(lines):
             return None
-        if lines[neighbour].text:
+        if lines[neighbour].text and lines[neighbour].indent <= lines[place].indent:
             return lines[neighbour]
     return None
 

@@ -39,10 +39,8 @@ def marker_of(text: str) -> Marker | None:
     return Marker("- ", 0) if _LETTER.match(text) else None
 
 
-def begins_item(marker: Marker, last: Marker | None, below: Marker | None) -> bool:
-    """Say whether a mark begins an item; a number needs the one before it above, the one after it below, or is 1."""
-    if not marker.number:
-        return True
+def begins_numbered_item(marker: Marker, last: Marker | None, below: Marker | None) -> bool:
+    """Say whether a number begins an item: it is 1, or the one before it stands above, or the one after it below."""
     above = last.number if last else 0
     return marker.number in (1, above + 1) or (below is not None and below.number == marker.number + 1)
 
