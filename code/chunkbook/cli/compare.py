@@ -7,11 +7,13 @@ from pathlib import Path
 
 import click
 
-from chunkbook.cli.boards import Comparison, Task, compare_plans, compare_textbook
+from chunkbook.cli.boards import compare_plans
+from chunkbook.cli.comparison import Comparison, Task
 from chunkbook.cli.errors import WrongUse
 from chunkbook.cli.plans import DEFAULT_PLANS, PLAN
 from chunkbook.cli.reading import Reading, files_argument, reading_options
 from chunkbook.cli.table import Format, Table, format_option, written
+from chunkbook.cli.textbook_board import compare_textbook
 from chunkbook.measure import Plan, load_questions
 from chunkbook.rank import RANKERS, get_ranker
 
