@@ -147,7 +147,7 @@ def test_an_escape_stands_only_where_it_must(text):
 
 
 def test_a_body_line_never_becomes_a_heading():
-    assert of_text("# COMPONENT OD ID") == [("paragraph", "\\# COMPONENT OD ID")]
+    assert of_pages("# COMPONENT OD ID") == [("paragraph", "\\# COMPONENT OD ID")]
 
 
 def test_text_that_was_printed_twice_is_written_once(tmp_path):

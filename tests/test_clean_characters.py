@@ -59,4 +59,4 @@ def test_a_bullet_of_a_symbol_font_makes_a_list():
     "end", ["\r\n", "\r", "\x0b", "\x0c", "\x85", "\u2028"], ids=["crlf", "cr", "vt", "ff", "nel", "ls"]
 )
 def test_any_line_end_ends_a_line(end):
-    assert cleaned(f"# a{end}{end}b") == cleaned("# a\n\nb")
+    assert cleaned(f"One.{end}{end}Two.") == "One.\n\nTwo."

@@ -49,7 +49,7 @@ def with_blocks(document: Document) -> Document:
     Document
         The same text with `blocks` and `sections`.
     """
-    found = document.blocks or _markdown(document)
+    found = document.blocks or blocks_if_markdown(document)
     if found:
         filled = replace(document, blocks=found)
         return replace(filled, sections=outline(filled))
@@ -62,7 +62,8 @@ def tables(document: Document) -> list[Table]:
     return [_table(document.text, block) for block in document.blocks if block.kind == "table"]
 
 
-def _markdown(document: Document) -> tuple[Block, ...]:
+def blocks_if_markdown(document: Document) -> tuple[Block, ...]:
+    """List the blocks of a text that is Markdown: it has no pages, and has a heading, a table or a fence; else none."""
     if document.pages:
         return ()
     found = markdown_blocks(document.text)

@@ -165,7 +165,7 @@ def _stands_alone(lines: Sequence[Line], place: int) -> bool:
     """No running text touches it: the line above is blank or ends a sentence, the one below does not go on."""
     above, below = _touching(lines, place, -1), _touching(lines, place, 1)
     ends = above is None or len(above.cells) > 1 or _ENDS_SENTENCE.search(above.bare) or _NUMBERED.fullmatch(above.bare)
-    return bool(ends) and not (below and below.bare[0].islower())
+    return bool(ends) and not (below and below.bare[0].islower() and not marker_of(below.bare))
 
 
 def _touching(lines: Sequence[Line], place: int, step: int) -> Line | None:

@@ -88,8 +88,7 @@ def _repeated(lines: Sequence[Line], pages: list[list[int]], at_foot: bool) -> s
                 edge = _Edge(page[depth], order, key_of(lines[page[depth]]), _numbers(lines[page[depth]]))
                 groups[edge.key].append(edge)
         dropped |= {edge.index for group in groups.values() for edge in _repeats(group, len(pages), at_foot)}
-    innermost = ((page, _last_dropped(page, dropped)) for page in pages)
-    return dropped - {page[last] for page, last in innermost if last >= 0 and _is_row(lines, page, last)}
+    return dropped - {index for page in pages for index in _rows(lines, page, dropped)}
 
 
 def _in_margin(line: Line, at_foot: bool) -> bool:
@@ -141,16 +140,14 @@ def _counts(before: _Edge, after: _Edge) -> bool:
     return all(new in (old, old + step) or new <= 1 for old, new in pairs)
 
 
-def _last_dropped(page: list[int], dropped: set[int]) -> int:
-    return next((place for place, index in enumerate(page) if index not in dropped), len(page)) - 1
-
-
-def _is_row(lines: Sequence[Line], page: list[int], place: int) -> bool:
-    """Say whether the innermost dropped line is in columns that the next line, close to it, has too."""
-    if place + 1 >= len(page) or abs(page[place + 1] - page[place]) > 2:
-        return False
-    columns = len(lines[page[place]].cells)
-    return columns > 1 and columns == len(lines[page[place + 1]].cells)
+def _rows(lines: Sequence[Line], page: list[int], dropped: set[int]) -> Iterator[int]:
+    """Yield the dropped lines that are rows: close to the line that stays below them, and in as many columns."""
+    first = next((place for place, index in enumerate(page) if index not in dropped), 0)
+    for inner, outer in pairwise(reversed(page[: first + 1])):
+        columns = len(lines[outer].cells)
+        if abs(inner - outer) > 2 or columns < 2 or columns != len(lines[inner].cells):
+            return
+        yield outer
 
 
 def _all_that_is_there(lines: Sequence[Line], pages: list[list[int]], dropped: set[int]) -> set[int]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import groupby
 
+from chunkbook.blocks import blocks_if_markdown, with_blocks
 from chunkbook.clean.arrange import page_flows
 from chunkbook.clean.characters import mend_characters
 from chunkbook.clean.doubles import print_once
@@ -32,7 +33,8 @@ def clean_with_report(document: Document) -> Cleaning:
     ----------
     document : Document
         Best read by ``read_pdf(path, mode="layout")``: gaps show its columns, and `styles` its headings. A document
-        without styles is judged by its text alone. One that has blocks already is given back as it is.
+        without styles is judged by its text alone. A text that is Markdown already, or that was cleaned before, is
+        kept as it stands.
 
     Returns
     -------
@@ -40,8 +42,8 @@ def clean_with_report(document: Document) -> Cleaning:
         The document is Markdown with one blank line between blocks. It has `blocks`, `sections` with their full
         paths, and `pages` that together are the text; `labels` come along, with the title filled in if it was found.
     """
-    if document.blocks:
-        return Cleaning(document)
+    if document.blocks or blocks_if_markdown(document):
+        return Cleaning(with_blocks(document))
     lines, changes = _mended(read_lines(document))
     drafts, repeats = stitch(_flows(lines))
     words, top = words_of(lines), 2 if any(draft.kind == "heading" and draft.rank == 0 for draft in drafts) else 1
