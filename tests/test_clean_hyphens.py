@@ -37,6 +37,7 @@ JOINED = {
     "a common word": ("the pur-\nchase order", "the purchase order"),
     "lost circulation": ("lost circula-\ntion", "lost circulation"),
     "a word of the document": ("The viscosifier is in.\n\nAdd viscosi-\nfier now.", "Add viscosifier now."),
+    "a bracket in front": ("an order (pur-\nchase order) is", "(purchase order)"),
     "a capital in front": ("Depart-\nment of wells", "Department of wells"),
 }
 

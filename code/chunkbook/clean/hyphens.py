@@ -16,7 +16,7 @@ HYPHENS = "-\u2010" + SOFT_HYPHEN
 LEAST_JOINED = 5  # letters; shorter words are seldom broken, and pairs such as "co-op" are that short
 
 _WORD = re.compile(r"[^\W\d_]+(?:[-\u2010][^\W\d_]+)*")
-_LAST_WORD = re.compile(r"([^\W\d_]+)[-\u2010]")
+_LAST_WORD = re.compile(r"[(\[\"'“‘«„]*([^\W\d_]+)[-\u2010]")
 _FIRST_WORD = re.compile(r"([^\W\d_]+)")
 _SUSPENDED = re.compile(r"(?:and|or|to|und|oder|og|och|et|ou)\b")  # as in "two- and three-way"
 

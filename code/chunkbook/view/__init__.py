@@ -4,6 +4,7 @@ from chunkbook.view.audits import audit_table, plot_audit, plot_recall
 from chunkbook.view.boards import board_card, board_table, misses_table
 from chunkbook.view.cards import chunk_card
 from chunkbook.view.chunk_view import ChunkView, show_chunks
+from chunkbook.view.clean_view import CleanView, show_cleaning, table_of_changes
 from chunkbook.view.colours import COLOURS, contrast
 from chunkbook.view.draw_board import plot_cost, plot_sweep
 from chunkbook.view.draw_readings import plot_readings
@@ -21,6 +22,7 @@ from chunkbook.view.token_view import TokenView, show_tokens
 __all__ = [
     "COLOURS",
     "ChunkView",
+    "CleanView",
     "PieceView",
     "Table",
     "TableRows",
@@ -43,8 +45,10 @@ __all__ = [
     "plot_sweep",
     "plot_windows",
     "show_chunks",
+    "show_cleaning",
     "show_page",
     "show_pieces",
     "show_tokens",
     "table",
+    "table_of_changes",
 ]
