@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -43,15 +44,21 @@ class Bm25Index(ScoredIndex):
 
 
 def _words(texts: Sequence[str]) -> list[list[str]]:
-    import bm25s  # here, because `import chunkbook` must stay quick
-
     options: dict[str, Any] = {"stopwords": STOP_WORDS, "return_ids": False, "show_progress": False}
-    return list(bm25s.tokenize(list(texts), token_pattern=WORD, **options))
+    return list(_library().tokenize(list(texts), token_pattern=WORD, **options))
 
 
 def _indexed(words: list[list[str]]) -> bm25s.BM25:
-    import bm25s
-
-    scorer = bm25s.BM25(dtype="float64")
+    scorer: bm25s.BM25 = _library().BM25(dtype="float64")
     scorer.index(words, show_progress=False)
     return scorer
+
+
+def _library() -> Any:
+    """Import bm25s when it is needed: `import chunkbook` must stay quick."""
+    from tqdm import TqdmWarning
+
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", TqdmWarning)  # a notebook without widgets hears of bars that are never shown
+        import bm25s
+    return bm25s
