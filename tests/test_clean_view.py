@@ -45,3 +45,14 @@ def test_each_change_is_a_row_with_its_rule_its_page_and_both_texts():
 
 def test_a_document_without_pages_has_no_page_in_the_table():
     assert table_of_changes([Change("hyphen", 0, "a-\nb", "ab")]).rows[0][2] == "–"
+
+
+def test_a_view_can_start_at_a_line_in_both_texts():
+    raw = Document.from_text("1 Scope\n\nAbove.\n\n2 Limits\n\nBelow.")
+    view = show_cleaning(raw, clean(raw), first="Limits")
+    assert (view.raw, view.cleaned) == ("2 Limits\n\nBelow.", "# 2 Limits\n\nBelow.")
+
+
+def test_words_that_do_not_occur_are_refused():
+    with pytest.raises(ValueError, match="first must occur in both texts: first='Nowhere'"):
+        show_cleaning(RAW, clean(RAW), first="Nowhere")

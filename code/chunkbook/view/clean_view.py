@@ -45,7 +45,9 @@ class CleanView:
         return card(note(self.name), f'<div style="{_ROW}">{read}{clean}</div>')
 
 
-def show_cleaning(raw: Document, cleaned: Document, page: int | None = None) -> CleanView:
+def show_cleaning(
+    raw: Document, cleaned: Document, page: int | None = None, *, first: str | None = None
+) -> CleanView:
     """Show a page as it was read beside the same page after `clean`.
 
     Parameters
@@ -56,6 +58,8 @@ def show_cleaning(raw: Document, cleaned: Document, page: int | None = None) -> 
         What `clean` made of it.
     page : int, optional
         Physical number of the page; the whole text if it is left out.
+    first : str, optional
+        Words in the first line to show; what stands above it is left out.
 
     Returns
     -------
@@ -65,12 +69,12 @@ def show_cleaning(raw: Document, cleaned: Document, page: int | None = None) -> 
     Raises
     ------
     ValueError
-        One of the documents has no such page.
+        One of the documents has no such page, or the words do not occur.
     """
-    if page is None:
-        return CleanView(raw.text, cleaned.text.strip(), raw.source)
-    texts = [_text_of(document, page) for document in (raw, cleaned)]
-    return CleanView(texts[0], texts[1].strip(), f"{raw.source}, page {page}")
+    texts = [document.text if page is None else _text_of(document, page) for document in (raw, cleaned)]
+    if first is not None:
+        texts = [_from_line(text, first) for text in texts]
+    return CleanView(texts[0], texts[1].strip(), raw.source if page is None else f"{raw.source}, page {page}")
 
 
 def table_of_changes(changes: Iterable[Change]) -> Table:
@@ -104,6 +108,13 @@ def _text_of(document: Document, number: int) -> str:
         numbers = ", ".join(str(page.number) for page in document.pages) or "none"
         raise ValueError(f"page must be a page of {document.source}: page={number}. It has these: {numbers}.")
     return document.text[found[0].start : found[0].end]
+
+
+def _from_line(text: str, words: str) -> str:
+    place = text.find(words)
+    if place < 0:
+        raise ValueError(f"first must occur in both texts: first={words!r}. Words may be parted by more blanks there.")
+    return text[text.rfind("\n", 0, place) + 1 :]
 
 
 def _box(name: str, text: str, style: str, length: int) -> str:
