@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Sequence
+from functools import cached_property
 
 from chunkbook.document import Block, Document, Section
 from chunkbook.headings import SECTION_NAMES
@@ -15,6 +16,8 @@ SEPARATOR = " > "  # between the parts of a section path that is written out
 
 _VISIBLE = re.compile(r"\S")
 _NUMBER_SIGNS = re.compile(r"#{1,6}(?!\S)\s*(.*?)(?:(?:^|(?<=\s))#+)?", re.DOTALL)
+_OPENING = re.compile(r"\s*\ufeff?[ \t]*(?:#{1,6}(?!\S)[ \t]*)?")
+_CLOSING = re.compile(r"(?!\w)(?:[ \t]+#+)?(?:[ \t]*(?:\r\n|\r|\n)[ \t]*(?:=+|-+)[ \t]*$)?", re.MULTILINE)
 _UNDERLINE = re.compile(r"[ \t]*(?:\n|\r)[ \t]*(?:=+|-+)\Z")
 
 
@@ -91,11 +94,12 @@ class SectionPaths:
 
         A heading without a body goes with the section below it, so the path of both is that of the section.
         """
-        first = index = self._index(start)
-        last = len(self._sections) if end is None else bisect_right(self._starts, end - 1)
-        while 0 <= index < last and not self._has_body(index, start, end):
-            index += 1
-        return self._path(index if index < last else first)
+        index = self._index(start)
+        if index < 0 or self._body_from(index, start) >= 0:
+            return self._path(index)
+        below = self._with_body[index + 1]
+        reached = below < len(self._sections) and (end is None or self._bodies[below] < end)
+        return self._path(below if reached else index)
 
     def _index(self, place: int) -> int:
         visible = _VISIBLE.search(self._text, place)
@@ -106,18 +110,32 @@ class SectionPaths:
     def _path(self, index: int) -> tuple[str, ...]:
         return self._sections[index].path if index >= 0 else ()
 
-    def _has_body(self, index: int, start: int, end: int | None) -> bool:
+    def _body_from(self, index: int, start: int) -> int:
+        """Where the first text of a section stands that is no heading, from `start` on; -1 if there is none."""
         section = self._sections[index]
-        below = max(heading_end(self._text, section), start)
-        return _VISIBLE.search(self._text, below, section.end if end is None else min(section.end, end)) is not None
+        body = _VISIBLE.search(self._text, max(heading_end(self._text, section), start), section.end)
+        return body.start() if body else -1
+
+    @cached_property
+    def _bodies(self) -> list[int]:
+        return [self._body_from(index, 0) for index in range(len(self._sections))]
+
+    @cached_property
+    def _with_body(self) -> list[int]:
+        """For each section the first one from there on that has a body; the number of sections where there is none."""
+        first = [len(self._sections)]
+        for index in range(len(self._sections) - 1, -1, -1):
+            first.append(index if self._bodies[index] >= 0 else first[-1])
+        return first[::-1]
 
 
 def heading_end(text: str, section: Section) -> int:
     """Where the heading ends that a section starts with; its start when it starts with something else."""
-    title = re.escape(section.path[-1]) if section.path else r"(?!)"
-    pattern = rf"\s*\ufeff?[ \t]*(?:#{{1,6}}[ \t]*)?{title}(?:[ \t]+#+)?(?:[ \t]*(?:\r\n|\r|\n)[ \t]*(?:=+|-+)[ \t]*$)?"
-    found = re.compile(pattern, re.MULTILINE).match(text, section.start, section.end)
-    return found.end() if found else section.start
+    opening = _OPENING.match(text, section.start, section.end)
+    if not section.path or not opening or not text.startswith(section.path[-1], opening.end()):
+        return section.start
+    closing = _CLOSING.match(text, opening.end() + len(section.path[-1]), section.end)
+    return closing.end() if closing else section.start
 
 
 def _heading(text: str, block: Block) -> MarkdownBlock:
