@@ -52,7 +52,7 @@ def plot_rows(ways: Mapping[str, Iterable[Chunk | str]], table: TableRows) -> Fi
 
 def sent_text(chunk: Chunk | str) -> str:
     """Give what is sent of a chunk: its text, below its prefix if it has one."""
-    return chunk if isinstance(chunk, str) else "\n".join(filter(None, (chunk.prefix, chunk.text)))
+    return chunk if isinstance(chunk, str) else chunk.full_text
 
 
 def _draw_cell(axes: Axes, line: int, column: int, reading: Reading) -> None:
