@@ -88,7 +88,11 @@ WRONG_CHUNKS: dict[str, tuple[object, str]] = {
     ),
     "a row forgotten": (
         [sent(SECTION, HEADER, "\n".join(ROWS[:5]))],
-        "Not whole in any chunk: H6.",
+        "Not whole in any chunk: H6. None of your chunks begins such a row. Is a chunk missing",
+    ),
+    "texts without their prefixes": (
+        [WHOLE[0], PARTS[1]],
+        "It stands in the prefix, so look at `full_text`",
     ),
     "a row cut": (
         [WHOLE[0], sent(SECTION, HEADER, PARTS[1])[:-20], sent(SECTION, HEADER, PARTS[1][-20:])],

@@ -107,15 +107,25 @@ def _say_cut(codes: list[str], _: int, texts: list[str]) -> str:
     said = f"Not whole in any chunk: {_listed(codes)}."
     if "H3" in codes and any(_RAW_H3 in spaced(text) for text in texts):
         return said + " The wrapped cell of H3 ends in a line of its own. Cut the cleaned manual, not the raw one."
-    start = next((n for n, text in enumerate(texts, 1) if codes[0].lower() in text.lower().split()), None)
-    where = f" {codes[0]} begins in chunk {start}, which ends '…{_end(texts[start - 1])}'." if start else ""
-    return f"{said}{where} Which strategies end a chunk inside a line?"
+    begun = next(((row[0], n) for row in HOLDS.rows if row[0] in codes and (n := _begins(row, texts))), None)
+    if begun is None:
+        return f"{said} None of your chunks begins such a row. Is a chunk missing from the list?"
+    code, number = begun
+    end = " ".join(texts[number - 1].split())[-24:]
+    return f"{said} {code} begins in chunk {number}, which ends '…{end}'. Which strategies end a chunk inside a line?"
+
+
+def _begins(row: tuple[str, ...], texts: list[str]) -> int:
+    """Find the first chunk that holds the beginning of a row; 0 if there is none."""
+    start = spaced(" ".join([row[0], row[1].split()[0]]))
+    held = map(spaced, texts)
+    return next((n for n, words in enumerate(held, 1) if start in words or words.endswith(spaced(row[0]))), 0)
 
 
 def _say_alone(codes: list[str], number: int, texts: list[str]) -> str:
     return (
         f"Without the names of the columns: {_listed(codes)}. Chunk {number} starts {head(texts[number - 1])}. "
-        "Which strategy repeats the header in each part of a table?"
+        "Which strategy repeats the header in each part of a table? It stands in the prefix, so look at `full_text`."
     )
 
 
@@ -171,10 +181,6 @@ def _say_no_list(answer: object, texts: list[str]) -> None:
 
 def _listed(codes: list[str]) -> str:
     return codes[0] if len(codes) == 1 else f"{', '.join(codes[:-1])} and {codes[-1]}"
-
-
-def _end(text: str) -> str:
-    return " ".join(text.split())[-24:]
 
 
 def _chunks(number: int) -> str:
