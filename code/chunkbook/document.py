@@ -53,6 +53,8 @@ class LineStyle:
         How far up the page it stands, from 0 (foot) to 1 (head); -1 where nobody knows.
     apart : bool
         Whether its parts were drawn at different times, as columns of text are: one column after the other.
+    raised : tuple of Span
+        Small raised numbers in it, such as the 3 of 10³, in code points of the text.
     """
 
     start: int
@@ -62,6 +64,7 @@ class LineStyle:
     mono: bool = False
     height: float = -1.0
     apart: bool = False
+    raised: tuple[Span, ...] = ()
 
 
 BlockKind = Literal["heading", "paragraph", "table", "list", "code"]
@@ -138,6 +141,8 @@ class Document:
         How the lines were printed, where the reader of the file could tell.
     labels : Labels
         What is true of the whole document.
+    remarks : tuple of str
+        What the library that read the file had to say about it, for instance that it mended something.
     """
 
     source: str
@@ -147,6 +152,7 @@ class Document:
     blocks: tuple[Block, ...] = field(default=(), repr=False)
     styles: tuple[LineStyle, ...] = field(default=(), repr=False)
     labels: Labels = field(default=Labels(), repr=False)
+    remarks: tuple[str, ...] = field(default=(), repr=False)
 
     @classmethod
     def from_pages(cls, source: str, texts: Iterable[str], labels: Iterable[str | None] | None = None) -> Document:

@@ -5,18 +5,22 @@ from __future__ import annotations
 import re
 from collections import defaultdict, deque
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from math import sqrt
 from typing import TYPE_CHECKING, Any
 
-from chunkbook.document import Document, LineStyle, Page
+from chunkbook.document import Document, LineStyle, Page, Span
 
 if TYPE_CHECKING:
     import pypdf
 
 _BOLD = re.compile(r"bold|black|heavy|semibold|demi", re.IGNORECASE)
 _MONO = re.compile(r"courier|mono|consol|typewriter|cmtt|menlo|monaco", re.IGNORECASE)
+SMALL = 0.8  # of the size of the text beside it; a raised number is smaller
+LEAST_CLIMB, MOST_CLIMB = 0.15, 0.8  # of that size; how far it is raised
+
+_NUMBER = re.compile(r"[+\-−]?\d{1,3}")
 _GAP = re.compile(r"\s{2,}")
 
 
@@ -34,6 +38,8 @@ class Print:
         Height of the font in points, on the page.
     height : float
         How far up the page it stands, from 0 (foot) to 1 (head); -1 where nobody knows.
+    rise : float
+        The same in points.
     order : int
         How many stretches were drawn before it.
     turned : bool
@@ -44,6 +50,7 @@ class Print:
     font: str
     size: float
     height: float = -1.0
+    rise: float = 0.0
     order: int = 0
     turned: bool = False
 
@@ -58,7 +65,7 @@ def pypdf_prints(page: pypdf.PageObject) -> tuple[Print, ...]:
         if text.strip():
             scale, rise = _scale_and_rise(text_matrix, page_matrix)
             name, turned = str((font or {}).get("/BaseFont", "")), _is_turned(text_matrix, page_matrix)
-            found.append((rise, Print(text, name, abs(size) * scale, (rise - bottom) / tall, len(found), turned)))
+            found.append((rise, Print(text, name, abs(size) * scale, (rise - bottom) / tall, rise, len(found), turned)))
 
     try:
         page.extract_text(visitor_text=note)
@@ -113,14 +120,35 @@ def line_styles(document: Document, prints: Sequence[Sequence[Print]]) -> tuple[
     return tuple(style for page, printed in pages for style in _page_styles(document.text, page, printed))
 
 
+def _raised(printed: Sequence[Print]) -> Iterator[tuple[str, str]]:
+    """Yield small numbers that were set right after larger text and higher, each with the word in front of it."""
+    for base, small in pairwise(sorted(printed, key=lambda stretch: stretch.order)):
+        climb = (small.rise - base.rise) / (base.size or 1.0)
+        is_small = small.size <= SMALL * base.size and _NUMBER.fullmatch(small.text.strip())
+        if is_small and LEAST_CLIMB <= climb <= MOST_CLIMB and base.text.strip():
+            yield base.text.split()[-1], small.text.strip()
+
+
+def _places(line: str, start: int, pairs: list[tuple[str, str]]) -> Iterator[Span]:
+    """Find raised numbers in a line; each is used up."""
+    place = 0
+    for pair in list(pairs):
+        found = re.compile(rf"{re.escape(pair[0])}\s*({re.escape(pair[1])})(?!\d)").search(line, place)
+        if found:
+            pairs.remove(pair)
+            place = found.end()
+            yield Span(start + found.start(1), start + found.end(1))
+
+
 def _page_styles(text: str, page: Page, printed: Sequence[Print]) -> Iterator[LineStyle]:
     by_text = defaultdict[str, deque[Print]](deque)
     for stretch in printed:
         by_text[_squeezed(stretch.text)].append(stretch)
-    start = page.start
+    start, raised = page.start, list(_raised(printed))
     for line in text[page.start : page.end].split("\n"):
         if line.strip() and (found := _prints_of(line, by_text)):
-            yield _style(start, start + len(line), found)
+            style = _style(start, start + len(line), found)
+            yield replace(style, raised=tuple(_places(line, start, raised))) if raised else style
         start += len(line) + 1
 
 

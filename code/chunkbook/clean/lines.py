@@ -33,6 +33,8 @@ class Line:
         How far up the page it stands, from 0 (foot) to 1 (head); -1 where nobody knows.
     apart : bool
         Whether its parts were drawn one column after the other.
+    raised : tuple of Span
+        Small raised numbers, as stretches of the line.
     """
 
     text: str
@@ -43,6 +45,7 @@ class Line:
     mono: bool = False
     height: float = -1.0
     apart: bool = False
+    raised: tuple[Span, ...] = ()
 
     @property
     def bare(self) -> str:
@@ -61,7 +64,7 @@ class Line:
 
     def saying(self, text: str) -> Line:
         """Put another text in its place, set in the same way."""
-        return replace(self, text=text.rstrip())
+        return replace(self, text=text.rstrip(), raised=())
 
 
 def read_lines(document: Document) -> list[Line]:
@@ -81,7 +84,8 @@ def _lines_of(document: Document, place: int, page: Page, styles: dict[int, Line
         text = document.text[span.start : span.end]
         style = styles.get(span.start, LineStyle(span.start, span.end, 0.0))
         looks = style.size, style.bold, style.mono, style.height, style.apart
-        yield Line(text.expandtabs(8).rstrip(), place, page.number, *looks)
+        raised = tuple(Span(place.start - span.start, place.end - span.start) for place in style.raised)
+        yield Line(text.expandtabs(8).rstrip(), place, page.number, *looks, raised)
 
 
 def line_spans(text: str, start: int, end: int) -> Iterator[Span]:

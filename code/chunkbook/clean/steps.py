@@ -15,6 +15,7 @@ from chunkbook.clean.headings import Heading, find_headings
 from chunkbook.clean.hyphens import words_of
 from chunkbook.clean.lines import Line, read_lines
 from chunkbook.clean.markdown import joined_text, place_blocks, sections_of, write_block
+from chunkbook.clean.raised import mark_raised
 from chunkbook.clean.report import Change, Cleaning
 from chunkbook.clean.running_heads import drop_running_heads
 from chunkbook.clean.stitch import stitch
@@ -67,7 +68,7 @@ def clean_with_report(document: Document) -> Cleaning:
 
 def _mended(lines: list[Line]) -> tuple[list[Line], list[Change]]:
     changes = list[Change]()
-    for rule in (mend_characters, print_once, drop_running_heads):
+    for rule in (mark_raised, mend_characters, print_once, drop_running_heads):
         lines, found = rule(lines)
         changes += found
     return lines, changes
