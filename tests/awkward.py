@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from chunkbook import Document, mark_pages
+from chunkbook import Document, Page, mark_pages
+from chunkbook.blocks import with_blocks
+from chunkbook.document import Block, BlockKind, Labels
 
 PIECES = [
     "During the slide lost tool face. ",
@@ -18,6 +20,13 @@ PIECES = [
     "## Sub\n\n",
     "```\n# not a heading\n```\n",
     "| From | To |\n|---|---|\n| 06:00 | 11:00 |\n",
+    "\n| Hole | Depth |\n| | (ft) |\n|---|---|\n| 26 | 130 |\n| 17.5 | 5,200 |\n| 8.75 | 10,987 |\n\n",
+    "\nTable 2. Limits\n\n| A |\n|:-:|\n| 1 |\n| 2 |\n",
+    "~~~ python\n# a comment\n\n    run()\n~~~\n",
+    "````\n```\n# no heading\n```\n````\n",
+    "\n- one\n- two\n  goes on\n\n",
+    "\nSetext\n======\n",
+    "\n# A / B > C #\n\n### Deep\n",
     "1. Scope The rig ",
     "1.1 Mud weight was 15.634 ppg. ",
     "--- Page 9 --- in running text ",
@@ -82,3 +91,43 @@ def sizes() -> st.SearchStrategy[tuple[int, int]]:
     """A size and an overlap smaller than it, with very small ones often."""
     size = st.one_of(st.integers(1, 6), st.integers(7, 60))
     return size.flatmap(lambda width: st.tuples(st.just(width), st.integers(0, width - 1)))
+
+
+BLOCKS: list[tuple[BlockKind, str]] = [
+    ("heading", "# Mud"),
+    ("heading", "## 2.1 Price / quantity"),
+    ("heading", "### A heading that is so long that it does not fit into a small chunk"),
+    ("paragraph", "Made hole 6,360' to 6,507'. Stop at 10. Go on."),
+    ("paragraph", "掘削泥水。🛢️ Über"),
+    ("paragraph", "x" * 70),
+    ("paragraph", "Table 2. Limits"),
+    ("table", "| Hole | Depth |\n| | (ft) |\n|---|---|\n| 26 | 130 |\n| 17.5 | 5,200 |\n| 8.75 | 10,987 |"),
+    ("table", "| A |\n|---|\n| a row that is a good deal longer than the head of its table |\n| 2 |"),
+    ("table", "no head\nin this one"),
+    ("list", "- one\n- two\n  goes on\n- three"),
+    ("code", "```\n# no heading\n\nrun()\n```"),
+]
+
+
+def block_documents() -> st.SearchStrategy[Document]:
+    """Documents as cleaning leaves them, with blocks, labels and pages that may break inside a block."""
+    parts = st.lists(st.one_of(st.sampled_from(BLOCKS), awkward_paragraphs()), max_size=9)
+    titles = st.sampled_from(["", "Mud", "A manual with a rather long title"])
+    return st.builds(document_of, parts, titles, st.integers(0, 400))
+
+
+def awkward_paragraphs() -> st.SearchStrategy[tuple[BlockKind, str]]:
+    return awkward_texts(2).map(str.strip).filter(bool).map(lambda text: ("paragraph", text))
+
+
+def document_of(parts: list[tuple[BlockKind, str]], title: str, page_break: int) -> Document:
+    """Write blocks one below the other, with a page break somewhere."""
+    blocks, start = [], 0
+    for kind, text in parts:
+        level = len(text) - len(text.lstrip("#")) if kind == "heading" else 0
+        blocks.append(Block(kind, start, start + len(text), level=level))
+        start += len(text) + 2
+    text = "\n\n".join(text for _, text in parts)
+    middle = min(page_break, len(text))
+    pages = (Page(1, 0, middle), Page(2, middle, len(text)))
+    return with_blocks(Document("clean.pdf", text, pages, blocks=tuple(blocks), labels=Labels(title=title)))

@@ -7,7 +7,7 @@ import json
 import time
 
 import pytest
-from awkward import awkward_documents, awkward_texts, sizes
+from awkward import BLOCKS, PIECES, awkward_documents, awkward_texts, block_documents, document_of, sizes
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
@@ -26,7 +26,7 @@ LAW = settings(max_examples=120, deadline=None)
 cuts = st.sampled_from(sorted(STRATEGIES)).flatmap(
     lambda name: st.tuples(st.just(name), st.sampled_from(UNITS.get(name, ("tokens", "characters"))))
 )
-documents = st.one_of(awkward_documents(), awkward_texts().map(Document.from_text))
+documents = st.one_of(awkward_documents(), awkward_texts().map(Document.from_text), block_documents())
 
 
 def cut(document: Document, strategy: str, unit: str, size: int, overlap: int, **more: object) -> list[Chunk]:
@@ -97,6 +97,18 @@ def test_law_3_packing_counts_the_prefix(document, strategy, sizing, prefix):
         assert piece.oversize or count_tokens(f"{piece.prefix}\n{piece.text}") <= size
 
 
+@LAW
+@given(document=documents, cutting=cuts, sizing=sizes())
+def test_law_3_every_strategy_counts_the_context_line(document, cutting, sizing):
+    strategy, unit = cutting
+    for piece in cut(document, *cutting, *sizing, context=True, hard=True):
+        alone = count_tokens(piece.full_text) if unit == "tokens" else len(piece.full_text)
+        assert alone <= sizing[0] or piece.oversize
+        line = piece.prefix.partition("\n")[0] + "\n"
+        if piece.prefix and not line.startswith("|"):
+            assert (count_tokens(line) if unit == "tokens" else len(line)) <= sizing[0] // 2
+
+
 def test_a_soft_window_can_come_to_more_tokens_alone_and_a_hard_one_cannot():
     """One token holds a space and the first bytes of the arrow; a window that starts at the arrow pays for it anew."""
     text = "ず ⇃‰"
@@ -164,7 +176,7 @@ def test_law_5_windows_over_plain_text_repeat_exactly_the_overlap(text, sizing, 
 
 
 @LAW
-@given(document=awkward_documents(), cutting=cuts, sizing=sizes())
+@given(document=st.one_of(awkward_documents(), block_documents()), cutting=cuts, sizing=sizes())
 def test_law_6_a_chunk_has_the_pages_that_its_offsets_touch(document, cutting, sizing):
     for piece in cut(document, *cutting, *sizing):
         touched = [page.number for page in document.pages if page.start < piece.end and piece.start < page.end]
@@ -235,6 +247,35 @@ def test_law_7_cost_grows_linearly(strategy, case):
     assert large < max(40 * small, 1.5)
 
 
+MARKDOWN_CASES = {
+    "sections": "# A\ntext of a section\n\n" * 100,
+    "bare headings": "# A\n" * 500,
+    "tables": "Table 1. T\n\n| a | b |\n|---|---|\n| 1 | 2 |\n| 3 | 4 |\n\n" * 50,
+    "one long table": "| a | b |\n|---|---|\n" + "| 1 | 2 |\n" * 300,
+    "rows without a head": "| 1 | 2 |\n" * 300,
+    "one long row": "| a | b |\n|---|---|\n" + "| 1 | 2 " * 300,
+    "fences": "```\n# no heading\nrun()\n```\n\n" * 60,
+    "an open fence": "```\n" + "# no heading\n" * 200,
+    "one long heading": "# " + "word " * 400 + "\ntext",
+    "items": "- one\n- two\n" * 100,
+    "dashes": "|-" * 600,
+}
+
+
+@pytest.mark.parametrize("strategy", ["headings", "recursive", "sections"])
+@pytest.mark.parametrize("case", sorted(MARKDOWN_CASES))
+def test_law_7_cost_grows_linearly_with_many_tables_and_headings(strategy, case):
+    def seconds(repeats: int) -> float:
+        document = Document("long", MARKDOWN_CASES[case] * repeats)
+        started = time.process_time()
+        chunk(document, strategy, size=50, overlap=10, context=True)
+        return time.process_time() - started
+
+    seconds(1)
+    small, large = min(seconds(2) for _ in range(3)), seconds(32)
+    assert large < max(40 * small, 1.5)
+
+
 @LAW
 @given(document=documents, cutting=cuts, sizing=sizes())
 def test_law_8_the_same_input_gives_the_same_chunks(document, cutting, sizing):
@@ -242,24 +283,35 @@ def test_law_8_the_same_input_gives_the_same_chunks(document, cutting, sizing):
 
 
 SPANS = {
-    "characters": "220736982c99f6a8",
-    "pages": "c6617ee78dacf186",
-    "sections": "183f3e4d53547353",
-    "segments": "e30458bd9e14f0d7",
-    "sentences": "638297d3cc80446c",
-    "tokens": "2d9e909ffa8e069d",
+    "characters": "6f8b104b7fbd329d",
+    "headings": "3a056ea79ad276f8",
+    "pages": "dd18e66920be68f6",
+    "recursive": "34a7e7dd34dfce65",
+    "sections": "dd275cb575fc3a39",
+    "segments": "140c9ff2e44b7e38",
+    "sentences": "c1dabe25e6492929",
+    "tokens": "0344f70a12d628fa",
 }
 
 
-@pytest.mark.parametrize(("strategy", "digest"), sorted(SPANS.items()))
+@pytest.mark.parametrize(("strategy", "digest"), sorted(SPANS.items()), ids=sorted(SPANS))
 def test_law_8_chunks_are_the_same_on_every_machine_and_python(strategy, digest):
     assert spans_digest(strategy) == digest
 
 
-def spans_digest(strategy: str) -> str:
-    """Hash the spans of a fixed awkward document; the values above were the same on Python 3.11, 3.12 and 3.13."""
-    from awkward import PIECES
+def test_law_8_holds_for_all_strategies():
+    assert sorted(SPANS) == sorted(STRATEGIES)
 
-    document = Document.from_pages("fixed", ["".join(PIECES), "".join(reversed(PIECES)), REPORT])
-    spans = [(piece.start, piece.end) for piece in chunk(document, strategy, size=23, overlap=6)]
+
+def spans_digest(strategy: str) -> str:
+    """Hash the spans of fixed awkward documents; the values above were the same on Python 3.11, 3.12 and 3.13."""
+    pages = Document.from_pages("fixed", ["".join(PIECES), "".join(reversed(PIECES)), REPORT])
+    documents = (pages, document_of(BLOCKS * 2, "Mud", 300))
+    spans = [(piece.start, piece.end) for document in documents for piece in fixed_chunks(document, strategy)]
     return hashlib.sha256(json.dumps(spans).encode()).hexdigest()[:16]
+
+
+def fixed_chunks(document: Document, strategy: str) -> list[Chunk]:
+    return [
+        piece for context in (False, True) for piece in chunk(document, strategy, size=23, overlap=6, context=context)
+    ]
