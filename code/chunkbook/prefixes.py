@@ -46,19 +46,21 @@ class ContextLines:
 
 
 class TableHeads:
-    """Gives the head of the table that a chunk starts in, below its head."""
+    """Gives the head of the table that a chunk starts in; of a chunk that starts inside the head, the lines above."""
 
     def __init__(self, document: Document, ruler: Ruler) -> None:
         self._text, self._ruler = document.text, ruler
         self._tables = [table for table in tables(document) if table.head.start < table.head.end]
-        self._starts = [table.rows for table in self._tables]
+        self._starts = [table.head.start for table in self._tables]
 
     def head(self, start: int, half: int, free: int) -> str:
-        """Give all lines of the head, if they take at most `half` units or, with the row at `start`, at most `free`."""
+        """Give the lines of the head above `start`, if they take at most `half` units or, with the row at `start`, at most `free`."""
         table = self._table(start)
         if not table:
             return ""
-        head = self._text[table.head.start : table.head.end]
+        head = self._above(table, start)
+        if not head:
+            return ""
         length = self._ruler.length(f"{head}\n")
         fits = length <= half or length + self._ruler.length(self._row(table, start)) <= free
         return head if fits else ""
@@ -66,6 +68,13 @@ class TableHeads:
     def _table(self, start: int) -> Table | None:
         last = bisect_right(self._starts, start) - 1
         return self._tables[last] if last >= 0 and start < self._tables[last].end else None
+
+    def _above(self, table: Table, start: int) -> str:
+        """Give the whole lines of the head that end before `start`."""
+        if start >= table.rows:
+            return self._text[table.head.start : table.head.end]
+        end = max(self._text.rfind(mark, table.head.start, start) for mark in "\r\n")
+        return self._text[table.head.start : max(end, table.head.start)].rstrip()
 
     def _row(self, table: Table, start: int) -> str:
         before = max(self._text.rfind(end, table.rows, start) for end in "\r\n") + 1
