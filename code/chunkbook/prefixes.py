@@ -54,7 +54,7 @@ class TableHeads:
         self._starts = [table.head.start for table in self._tables]
 
     def head(self, start: int, half: int, free: int) -> str:
-        """Give the lines of the head above `start`, if they take at most `half` units or, with the row at `start`, at most `free`."""
+        """Give the head above `start`, if it takes at most `half` units or, with the row there, at most `free`."""
         table = self._table(start)
         if not table:
             return ""
