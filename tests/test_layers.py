@@ -11,8 +11,8 @@ PACKAGE = Path(__file__).parents[1] / "code" / "chunkbook"
 
 STEPS = (
     *("errors", "document", "sizes"),
-    *("styles", "engines", "extract"),
-    *("pieces", "tokens", "graphemes", "ruler", "headings", "markdown", "segments"),
+    *("remarks", "styles", "engines", "extract", "worker", "guarded"),
+    *("pieces", "vocabulary", "tokens", "graphemes", "ruler", "headings", "markdown", "segments"),
     *("outline", "blocks", "prefixes", "describe"),
     *("clean",),
     *("cut", "label", "chunking"),

@@ -14,6 +14,7 @@ from chunkbook.errors import (
     MissingFileError,
     NotAPdfError,
     NoTextError,
+    TooExpensiveError,
 )
 from chunkbook.extract import read_pdf
 from chunkbook.headings import HeadingRule, VocabularyRule, is_heading
@@ -45,6 +46,7 @@ __all__ = [
     "Section",
     "SegmentBlock",
     "Span",
+    "TooExpensiveError",
     "VocabularyRule",
     "audit_headings",
     "chunk",

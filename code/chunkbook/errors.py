@@ -50,6 +50,10 @@ class NoTextError(ExtractionError):
     """The PDF has pages but no characters: most often a scan."""
 
 
+class TooExpensiveError(ExtractionError):
+    """Reading the file took more time or memory than it was allowed, or crashed the process that read it."""
+
+
 class MissingExtraError(ImportError):
     """A part of the package needs libraries that are installed only on request.
 

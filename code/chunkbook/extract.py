@@ -18,12 +18,14 @@ from chunkbook.errors import (
     NotAPdfError,
     NoTextError,
 )
+from chunkbook.remarks import collected_remarks
 from chunkbook.styles import line_styles
 
 Mode = Literal["plain", "layout"]
 Engine = Literal["pypdf", "pdfplumber", "pypdfium2"]
 
 _HEADER_WINDOW = 1024  # readers accept a PDF header anywhere in the first kilobyte
+_LONGEST_REASON = 200  # code points of a library's own words
 _LONGEST_GAP = 1000  # spaces; a layout that asks for more has a broken font size, not a wide column
 
 
@@ -48,7 +50,7 @@ def read_pdf(
     -------
     Document
         Pages are numbered from 1 as they lie in the file; `Page.label` is the printed number where the file has one.
-        In layout mode `styles` says how its lines were printed.
+        In layout mode `styles` says how its lines were printed. `remarks` holds what the library logged on the way.
 
     Raises
     ------
@@ -58,26 +60,34 @@ def read_pdf(
         Unknown `mode` or `engine`, or a pair that does not exist.
     """
     file = Path(path)
-    extract = _engine(engine, mode)
+    check_choice(engine, mode)
+    extract = ENGINES[engine]
     _check_file(file)
-    found = _run(extract, file, mode, password)
+    with collected_remarks() as remarks:
+        found = _run(extract, file, mode, password)
     if not found.texts:
         raise EmptyFileError(file, "has no pages. Ask for the file again.")
     texts = [_tidy(text) for text in found.texts]
     if not any(text.strip() for text in texts):
         raise NoTextError(file, _no_text(len(texts), found.images))
     document = Document.from_pages(file.name, texts, found.labels)
-    return replace(document, styles=line_styles(document, found.prints))
+    return replace(document, styles=line_styles(document, found.prints), remarks=remarks.lines())
 
 
-def _engine(engine: str, mode: str) -> Callable[..., Extraction]:
+def check_choice(engine: str, mode: str) -> None:
+    """Refuse an engine or a mode that does not exist, and a pair that does not.
+
+    Raises
+    ------
+    ValueError
+        As `read_pdf`.
+    """
     if mode not in ("plain", "layout"):
         raise ValueError(f"mode must be 'plain' or 'layout': mode={mode!r}.")
     if engine not in ENGINES:
         raise ValueError(f"engine must be one of {', '.join(ENGINES)}: engine={engine!r}.")
     if engine == "pypdfium2" and mode == "layout":
         raise ValueError("engine 'pypdfium2' has no layout mode: use engine='pypdf' or 'pdfplumber' for mode='layout'.")
-    return ENGINES[engine]
 
 
 def _check_file(file: Path) -> None:
@@ -106,9 +116,9 @@ def _run(extract: Callable[..., Extraction], file: Path, mode: str, password: st
 
 
 def _damaged(error: Exception) -> str:
-    return (
-        f"is damaged and cannot be read ({type(error).__name__}: {error}). Download it again, or open and re-save it."
-    )
+    said = " ".join(f"{type(error).__name__}: {error}".split())  # some errors quote long stretches of the file
+    reason = said if len(said) <= _LONGEST_REASON else said[:_LONGEST_REASON] + "…"
+    return f"is damaged and cannot be read ({reason}). Download it again, or open and re-save it."
 
 
 def _locked(password: str | None) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 import os
 import sys
 
@@ -37,19 +36,12 @@ def main(context: click.Context) -> None:
     """
     _open_closed_streams()
     _speak_utf8()
-    _hush_readers()
     if os.environ.get("NO_COLOR"):
         context.color = False
 
 
 for command in (fetch, extract, show, compare, export, audit, strategies):
     main.add_command(command)
-
-
-def _hush_readers() -> None:
-    """Keep the remarks of the PDF libraries off the terminal: what is wrong with a file is said once, by its error."""
-    for name in ("pypdf", "pdfminer", "pdfplumber"):
-        logging.getLogger(name).setLevel(logging.CRITICAL)
 
 
 def _open_closed_streams() -> None:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import click
 
 from chunkbook.audit import HeadingAudit, Line, audit_headings
 from chunkbook.cli.errors import report_failures
+from chunkbook.cli.guarding import Guarding, guarding_options
 from chunkbook.cli.progress import counted
 from chunkbook.cli.reading import Batch, Reading, files_argument, reading_options
 from chunkbook.cli.table import Cell, Format, Table, format_option, written
@@ -22,7 +24,8 @@ RULES: dict[str, Rule] = {"capitals": UPPERCASE, "isupper": ISUPPER, "known": KN
 @click.option("--rule", type=click.Choice(list(RULES)), default="capitals", show_default=True, help="What is tried.")
 @format_option
 @reading_options
-def audit(files: tuple[Path, ...], rule: str, form: Format, reading: Reading) -> None:
+@guarding_options
+def audit(files: tuple[Path, ...], rule: str, form: Format, reading: Reading, guarding: Guarding) -> None:
     """Run a heading rule over every line of some reports, and say of each match whether it is a section name.
 
     \b
@@ -31,8 +34,9 @@ def audit(files: tuple[Path, ...], rule: str, form: Format, reading: Reading) ->
       chunkbook audit reports/*.pdf --engine pdfplumber --rule isupper
       chunkbook audit report.pdf --format csv > headings.csv
     """
-    batch = Batch(reading.read, lambda document: [document])
-    found = audit_headings(list(batch.run(counted(files, "file"))), RULES[rule])
+    with guarding.reader() as read_pdf:
+        batch = Batch(partial(reading.read, read_pdf=read_pdf), lambda document: [document])
+        found = audit_headings(list(batch.run(counted(files, "file"))), RULES[rule])
     click.echo(written(audit_table(found), form))
     click.echo(click.style(_verdict(found), bold=True), err=form != "table")
     report_failures(batch.failures, len(files), "read")

@@ -9,6 +9,7 @@ from typing import Any
 import click
 
 from chunkbook.archive import ArchiveError
+from chunkbook.cli.table import visible
 from chunkbook.errors import ExtractionError, MissingExtraError, ModelFilesError
 from chunkbook.measure import QuestionFileError
 
@@ -47,6 +48,12 @@ def sentence(error: Exception, file: Path | None = None) -> str:
     return f"{file}: {error}" if file else str(error)
 
 
+def report_remarks(remarks: list[str]) -> None:
+    """List on standard error what was said about files that could be read."""
+    for remark in remarks:
+        click.echo(visible(remark), err=True)
+
+
 def report_failures(failures: list[str], total: int, deed: str) -> None:
     """List the files that gave nothing, and end with status 1; do nothing when there is none.
 
@@ -62,5 +69,5 @@ def report_failures(failures: list[str], total: int, deed: str) -> None:
     if failures:
         click.echo(f"{len(failures)} of {total} files could not be {deed}:", err=True)
         for failure in failures:
-            click.echo(f"  {failure}", err=True)
+            click.echo(f"  {visible(failure)}", err=True)
         sys.exit(1)

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from functools import partial
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 import click
 
-from chunkbook.cli.errors import report_failures
+from chunkbook.cli.errors import report_failures, report_remarks
+from chunkbook.cli.guarding import Guarding, guarding_options
 from chunkbook.cli.output import check_not_an_input, json_line, opened
 from chunkbook.cli.progress import counted
 from chunkbook.cli.reading import Batch, files_argument
@@ -24,8 +26,10 @@ DIGITS = 16
 @click.command(short_help="Cut files, and write one JSON object a chunk.")
 @files_argument
 @recipe_options
+@guarding_options
 @click.option("--output", default="-", metavar="FILE", help="Where to write; - is standard output (the default).")
-def export(files: tuple[Path, ...], recipe: Recipe, output: str) -> None:
+@click.option("--remarks", is_flag=True, help="List at the end what the PDF libraries said about the files.")
+def export(files: tuple[Path, ...], recipe: Recipe, guarding: Guarding, output: str, remarks: bool) -> None:
     """Cut PDFs, Markdown and text files, and write one JSON object a line for each chunk.
 
     A line holds id, text, prefix (the context line), start and end in the text, tokens of the text, full_tokens with
@@ -33,7 +37,8 @@ def export(files: tuple[Path, ...], recipe: Recipe, output: str) -> None:
     long as the source's name and version, the prefix and the text are.
 
     Text files are UTF-8; lines such as '--- Page 3 ---' say where their pages begin. Files that cannot be read are
-    listed at the end, the others are cut all the same, and the exit status is 1.
+    listed at the end, the others are cut all the same, and the exit status is 1. PDFs are read in a process of their
+    own: one that takes too long, needs too much memory or crashes its reader is listed with them.
 
     \b
     Examples:
@@ -45,10 +50,12 @@ def export(files: tuple[Path, ...], recipe: Recipe, output: str) -> None:
     """
     recipe.check()
     check_not_an_input(output, files)
-    batch = Batch(recipe.read, recipe.chunks)
-    with opened(output) as stream:
+    with guarding.reader() as read_pdf, opened(output) as stream:
+        batch = Batch(partial(recipe.read, read_pdf=read_pdf), recipe.chunks)
         for record in records(batch.run(counted(files, "file", output=output))):
             stream.write(json_line(record))
+    if remarks:
+        report_remarks(batch.remarks)
     report_failures(batch.failures, len(files), "read and cut")
 
 

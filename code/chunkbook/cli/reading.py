@@ -18,6 +18,8 @@ from chunkbook.extract import Engine, Mode
 TEXT_SUFFIXES = (".md", ".markdown", ".txt")
 
 Result = TypeVar("Result")
+Reader = Callable[..., chunkbook.Document]
+"""`chunkbook.read_pdf`, or what reads as it does within limits."""
 
 
 @dataclass(frozen=True)
@@ -28,11 +30,11 @@ class Reading:
     engine: Engine
     password: str | None
 
-    def read(self, file: Path, mode: Mode = "plain") -> chunkbook.Document:
+    def read(self, file: Path, mode: Mode = "plain", read_pdf: Reader = chunkbook.read_pdf) -> chunkbook.Document:
         """Read a PDF, or a text file by its ending; `mode` counts where the user chose none."""
         if file.suffix.lower() in TEXT_SUFFIXES:
             return chunkbook.Document.from_text(read_text(file), source=file.name)
-        return chunkbook.read_pdf(file, mode=self.mode or mode, engine=self.engine, password=self.password)
+        return read_pdf(file, mode=self.mode or mode, engine=self.engine, password=self.password)
 
 
 def files_argument(command: Callable[..., None]) -> Callable[..., None]:
@@ -78,7 +80,7 @@ reading_options = gathered(
 
 @dataclass
 class Batch(Generic[Result]):
-    """Many files, read and worked on one after the other; `failures` gathers a sentence for each that gave nothing.
+    """Many files, read and worked on one after the other.
 
     Parameters
     ----------
@@ -87,12 +89,15 @@ class Batch(Generic[Result]):
     work : callable
         Gives the results of a document.
     failures : list of str
-        Filled while the batch runs.
+        A sentence for each file that gave nothing; filled while the batch runs.
+    remarks : list of str
+        What the PDF libraries had to say, with the file; filled while the batch runs.
     """
 
     read: Callable[[Path], chunkbook.Document]
     work: Callable[[chunkbook.Document], list[Result]]
     failures: list[str] = field(default_factory=list)
+    remarks: list[str] = field(default_factory=list)
 
     def run(self, files: Iterable[Path]) -> Iterator[Result]:
         """Yield the results of each file that can be had; a file gives all of its results or none."""
@@ -102,6 +107,7 @@ class Batch(Generic[Result]):
             except (ExtractionError, OSError) as error:
                 self.failures.append(sentence(error, file))
             else:
+                self.remarks += [f"{file}: {remark}" for remark in document.remarks]
                 yield from self._results(document, file)
 
     def _results(self, document: chunkbook.Document, file: Path) -> list[Result]:

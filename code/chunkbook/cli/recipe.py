@@ -12,7 +12,7 @@ import click
 import chunkbook
 from chunkbook.cli.cleaning import cleaned
 from chunkbook.cli.options import Command, gathered
-from chunkbook.cli.reading import Reading, reading_options
+from chunkbook.cli.reading import Reader, Reading, reading_options
 from chunkbook.sizes import Unit
 
 OVERLAP_SHARE = 5
@@ -82,9 +82,9 @@ class Recipe:
         """
         self.cutting.cut(self.describing.describe(chunkbook.Document.from_pages("nothing", [""])))
 
-    def read(self, file: Path) -> chunkbook.Document:
+    def read(self, file: Path, read_pdf: Reader = chunkbook.read_pdf) -> chunkbook.Document:
         """Read a file, in layout mode if it will be cleaned."""
-        return self.reading.read(file, "layout" if self.clean else "plain")
+        return self.reading.read(file, "layout" if self.clean else "plain", read_pdf)
 
     def chunks(self, document: chunkbook.Document) -> list[chunkbook.Chunk]:
         """Clean a document if asked, describe it, and cut it."""
