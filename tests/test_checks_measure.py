@@ -185,7 +185,37 @@ def test_a_plan_that_misses_is_right_where_the_reason_says_so(capsys: pytest.Cap
     assert hit(board, HEADINGS) == "1 of 2", "a question in other words than the page's is missed"
     judge(my_questions=[WHO, hard], my_board=board, my_reason="headings: 1 of 2")
     assert "answers 1 of 2 new questions" in said(capsys)
-    judge(my_questions=[WHO, hard], my_board=board, my_reason=f"headings for {cost(HEADINGS, board):.0f} characters")
+
+
+HONEST = {
+    "a count": "headings: 1 of 2 for {}",
+    "a miss": "headings for {}, although it misses one",
+    "a question not answered": "headings for {}; it does not answer the second question",
+    "a short form": "headings for {}, but it doesn't find the deadline",
+}
+SILENT = {
+    "nothing": "headings for {} characters",
+    "another not": "headings for {}, not told apart from recursive",
+    "only": "headings sends only {}",
+}
+
+
+def judge_a_miss(reason: str) -> None:
+    hard = Question("When does the money come back?", WHEN.phrases)
+    board = board_of(questions=(WHO, hard))
+    sent = f"{cost(HEADINGS, board):,.0f}"
+    judge(my_questions=[WHO, hard], my_board=board, my_reason=reason.format(sent))
+
+
+@pytest.mark.parametrize("reason", HONEST.values(), ids=HONEST)
+def test_a_miss_may_be_said_in_any_words(reason: str, capsys: pytest.CaptureFixture[str]) -> None:
+    judge_a_miss(reason)
+    assert said(capsys).startswith("✓")
+
+
+@pytest.mark.parametrize("reason", SILENT.values(), ids=SILENT)
+def test_a_miss_must_be_said(reason: str, capsys: pytest.CaptureFixture[str]) -> None:
+    judge_a_miss(reason)
     out = said(capsys)
     assert out.startswith("✗") and "answers 1 of your 2 new questions, and the reason does not say so" in out
 
@@ -210,7 +240,7 @@ WRONG: dict[str, tuple[Callable[[], dict[str, Any]], str]] = {
     "two rows": (lambda: {"my_manual": manual_with(SHORT)}, "2 rows below the header 'Amount | Approver | Deadline'"),
     "two columns": (lambda: {"my_manual": manual_with(NARROW)}, "It takes 3 columns"),
     "an empty cell": (lambda: {"my_manual": manual_with(GAP)}, "row 2 is '1,001 to 90,000 | Site manager | '"),
-    "one question": (lambda: {"my_questions": WHO}, "Of 1 questions, the rows of the new table answer 1"),
+    "one question": (lambda: {"my_questions": WHO}, "Of 1 question, the rows of the new table answer 1"),
     "the same question twice": (lambda: {"my_questions": [WHO, WHO]}, "It takes 2 that differ"),
     "questions on other sections": (lambda: {"my_questions": list(ASKED[:2])}, "answer 0 (none)"),
     "an answer outside the table": (

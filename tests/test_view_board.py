@@ -47,6 +47,13 @@ def swept() -> Sweep:
 # --- tables
 
 
+def test_a_verdict_wraps_on_a_page_and_nothing_in_it_becomes_markup(board):
+    page = BeautifulSoup(board.verdict._repr_html_(), "html.parser")
+    assert page.get_text() == str(board.verdict) and page.pre is None
+    hostile = Board((row(1, 10, Plan("tokens", 60, source=HOSTILE)),)).verdict
+    assert BeautifulSoup(hostile._repr_html_(), "html.parser").script is None
+
+
 def test_the_table_of_a_board_has_every_figure_in_the_fair_order(board):
     found = board_table(board)
     assert found.columns == (

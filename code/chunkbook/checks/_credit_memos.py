@@ -12,6 +12,7 @@ from chunkbook.clean import Cleaning
 from chunkbook.document import Document, Span
 from chunkbook.label import Chunk
 from chunkbook.measure import Board, Measurement, Plan, Question, Row, Sweep, fold, measure, missing_phrases
+from chunkbook.view.markup import counted
 
 SUBJECT = "credit"
 ROWS = COLUMNS = 3
@@ -19,7 +20,10 @@ QUESTIONS = 2
 
 _BAR = re.compile(r"(?<!\\)\|")
 _NUMBER = re.compile(r"\d+(?:,\d{3})*(?:\.\d+)?")
-_HONEST = re.compile(r"\b(?:miss\w*|not|no|none|neither|only|fail\w*|except|without|unanswered|half)\b|n['’]t\b")
+_HONEST = re.compile(
+    r"\b(?:miss|fail|lose|lost|lack|except|unanswered|neither|none)"
+    r"|(?:\b(?:not|cannot|never|only one)|n['’]t)\b.*\b(?:answer|find|found|hit|question)"
+)
 _ROUNDED = 0.05  # "about 1,200" is a fair way to say 1,191 …
 _LARGE = 100  # … and figures below this one are not rounded so
 
@@ -121,7 +125,7 @@ def _table(document: Document, section: Span, title: str) -> MemoTable:
 
 
 def _check_shape(found: MemoTable) -> None:
-    seen = f"The table has {len(found.rows)} rows below the header {_quoted(found.header)}"
+    seen = f"The table has {counted(len(found.rows), 'row')} below the header {_quoted(found.header)}"
     if len(found.header) < COLUMNS:
         raise Fault(f"{seen}.", f"It takes {COLUMNS} columns: the range of the amount, who approves, and by when.")
     if len(found.rows) < ROWS:
@@ -155,7 +159,7 @@ def _new_questions(my_questions: object, document: Document, section: Span, foun
     if len({question.text for question in on_rows}) < QUESTIONS:
         named = "; ".join(question.text for question in on_rows) or "none"
         raise Fault(
-            f"Of {len(asked)} questions, the rows of the new table answer {len(on_rows)} ({named}).",
+            f"Of {counted(len(asked), 'question')}, the rows of the new table answer {len(on_rows)} ({named}).",
             f"It takes {QUESTIONS} that differ, each with a phrase that stands in a row.",
         )
     return on_rows

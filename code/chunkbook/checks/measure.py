@@ -67,7 +67,7 @@ def _answers_less(mine: Row, rival: Row) -> Iterator[str]:
         missed = [question.text for question in mine.measurement.misses]
         more = f", and {len(missed) - _NAMED} more" if len(missed) > _NAMED else ""
         yield f"The rival answers {rival.answered}. Yours misses: {'; '.join(missed[:_NAMED])}{more}."
-        yield "Is the answer cut in two, or does its chunk not come to the top? Try a larger size or another strategy."
+        yield "Try another size or strategy; sweep(…) measures many sizes at once."
 
 
 def _sends_more(mine: Row, limit: float) -> Iterator[str]:

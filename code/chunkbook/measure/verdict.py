@@ -53,6 +53,11 @@ class Verdict:
             return f"Only one plan was measured ({self.leader}): there is nothing to compare it with."
         return self._won() if self.winner else self._tie()
 
+    def _repr_html_(self) -> str:
+        from chunkbook.view.markup import card, note  # pictures stand on top of every step
+
+        return card(note(repr(self)))
+
     def _won(self) -> str:
         others = "the other plan" if len(self.rivals) == 1 else f"each of the {len(self.rivals)} other plans"
         return (
