@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from chunkbook import Chunk
+from chunkbook import Chunk, chunk, count_tokens
 
 
 @pytest.mark.parametrize(
@@ -22,3 +22,33 @@ def test_a_citation_names_every_page_so_that_no_section_number_is_read_as_one(
 ) -> None:
     piece = Chunk("text", 0, 4, pages=pages, section=("2 Checking",), source="manual.pdf")
     assert piece.citation == f"manual.pdf{words}, 2 Checking"
+
+
+def test_full_text_is_the_prefix_a_line_end_and_the_text():
+    with_prefix = Chunk("text", 0, 4, prefix="Manual > 2 Checking\n| a |\n|---|")
+    assert with_prefix.full_text == "Manual > 2 Checking\n| a |\n|---|\ntext"
+    assert (with_prefix.full_tokens, with_prefix.tokens) == (count_tokens(with_prefix.full_text), count_tokens("text"))
+    bare = Chunk("text", 0, 4)
+    assert (bare.full_text, bare.full_tokens) == ("text", bare.tokens)
+
+
+@pytest.mark.parametrize(
+    ("text", "paths"),
+    [
+        ("# A\n## B\ntext", [("A", "B")]),
+        ("# A\n\n# B\ntext", [("B",)]),
+        ("# A\ntext\n# B", [("A",)]),
+        ("# A\n\n# B", [("A",)]),
+        ("intro\n# A\ntext", [()]),
+        ("A\n===\nB\n---\ntext", [("A", "B")]),
+        ("# A #\n## B ##\ntext", [("A", "B")]),
+        ("# MUD\nMUD is heavy", [("MUD",)]),
+    ],
+    ids=["nested", "side by side", "last", "no body at all", "before all", "underlined", "closed", "repeated"],
+)
+def test_the_section_is_that_of_the_first_text_that_is_no_heading(text, paths):
+    assert [piece.section for piece in chunk(text, "tokens", size=60)] == paths
+
+
+def test_a_chunk_that_ends_before_the_section_below_has_the_path_of_its_own_heading():
+    assert [piece.section for piece in chunk("# A\n## B\ntext", "sentences", size=3)][:2] == [("A",), ("A", "B")]

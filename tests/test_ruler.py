@@ -1,0 +1,42 @@
+"""A ruler counts a stretch that stands alone without encoding all of it: the count must be the encoder's own."""
+
+from __future__ import annotations
+
+import time
+
+from awkward import awkward_texts
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from chunkbook import count_tokens
+from chunkbook.ruler import CharacterRuler, TokenRuler
+from chunkbook.tokens import repair
+
+
+@settings(max_examples=600, deadline=None)
+@given(
+    text=st.one_of(awkward_texts(), st.text("ab1.,'-|\t\n\r \u00a0\u2028é猫", max_size=60)),
+    cuts=st.tuples(st.floats(0, 1), st.floats(0, 1)),
+    prefix=st.sampled_from(["", "R", "Report 38", "A > B\n| a |\n|---|", "ends in space "]),
+)
+@example(text="a (abc) d.\n\n e", cuts=(0.15, 1.0), prefix="")
+@example(text="a\n \nb c", cuts=(0.2, 1.0), prefix="R")
+def test_a_stretch_alone_has_the_tokens_that_the_encoder_gives_it(text, cuts, prefix):
+    start, end = sorted(int(cut * len(text)) for cut in cuts)
+    alone = f"{prefix}\n{text[start:end]}" if prefix else text[start:end]
+    assert TokenRuler(text).alone(start, end, prefix) == count_tokens(repair(alone))
+    assert CharacterRuler(text).alone(start, end, prefix) == len(alone)
+
+
+def test_a_long_stretch_is_not_encoded_again():
+    text = "Made hole to 6,507'. Stop (at 10).\n" * 1_500
+    ruler = TokenRuler(text)
+    ruler.alone(0, len(text) - 1)
+    started = time.process_time()
+    for start in range(0, 3_500, 35):
+        ruler.alone(start, len(text) - 1)
+    fast = time.process_time() - started
+    started = time.process_time()
+    for _ in range(10):
+        count_tokens(text)
+    assert fast < time.process_time() - started
