@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 
 from chunkbook.blocks import with_blocks
 from chunkbook.cut import LONE_HEADINGS, REPEATS_HEADS, STRATEGIES
@@ -11,7 +12,7 @@ from chunkbook.label import Chunk, label
 from chunkbook.outline import SectionPaths
 from chunkbook.prefixes import ContextLines, Prefixes, TableHeads
 from chunkbook.ruler import ruler_for
-from chunkbook.sizes import Limits, Unit
+from chunkbook.sizes import Limits, Prefix, Unit
 
 _OWN_UNIT: dict[str, Unit] = {"characters": "characters", "tokens": "tokens"}
 
@@ -76,7 +77,7 @@ def chunk(
     limits = Limits(size, overlap, unit_of(strategy, unit), hard)
     _check_prefix(prefix, limits)
     document = with_blocks(document) if _needs_blocks(strategy, context) else document
-    limits = replace(limits, prefix=_prefixes(document, strategy, limits, prefix, context))
+    limits = replace(limits, prefix=_prefix(document, strategy, limits, prefix, context))
     settings = f"{strategy} {size}/{overlap} {limits.unit}{', with context' if context else ''}"
     return list(label(document, cutter(document, limits), limits, settings))
 
@@ -85,16 +86,19 @@ def _needs_blocks(strategy: str, context: bool) -> bool:
     return context or strategy in REPEATS_HEADS
 
 
-def _prefixes(document: Document, strategy: str, limits: Limits, fixed: str, context: bool) -> Prefixes:
+def _prefix(document: Document, strategy: str, limits: Limits, fixed: str, context: bool) -> Prefix:
+    if not _needs_blocks(strategy, context):
+        return lambda start: fixed
     ruler, paths = ruler_for("", limits.unit), SectionPaths(document)
     path_at = paths.at if strategy in LONE_HEADINGS else paths.of_body
-    return Prefixes(
+    prefixes = Prefixes(
         fixed,
         ContextLines(document.labels.title, path_at, ruler) if context else None,
-        TableHeads(document, ruler) if _needs_blocks(strategy, context) else None,
+        TableHeads(document, ruler),
         limits.size,
         ruler,
     )
+    return lru_cache(maxsize=1 << 10)(prefixes)  # the cutter asks for the same place again and again
 
 
 def _document(source: Document | str) -> Document:

@@ -112,13 +112,17 @@ class SectionPaths:
 
     def _body_from(self, index: int, start: int) -> int:
         """Where the first text of a section stands that is no heading, from `start` on; -1 if there is none."""
-        section = self._sections[index]
-        body = _VISIBLE.search(self._text, max(heading_end(self._text, section), start), section.end)
-        return body.start() if body else -1
+        if start <= self._bodies[index] or self._bodies[index] < 0:
+            return self._bodies[index]
+        return self._visible(start, self._sections[index].end)
 
     @cached_property
     def _bodies(self) -> list[int]:
-        return [self._body_from(index, 0) for index in range(len(self._sections))]
+        return [self._visible(heading_end(self._text, section), section.end) for section in self._sections]
+
+    def _visible(self, start: int, end: int) -> int:
+        visible = _VISIBLE.search(self._text, start, end)
+        return visible.start() if visible else -1
 
     @cached_property
     def _with_body(self) -> list[int]:

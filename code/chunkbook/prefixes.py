@@ -6,6 +6,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cached_property, lru_cache
 
 from chunkbook.blocks import Table, tables
 from chunkbook.document import Document
@@ -37,7 +38,14 @@ class ContextLines:
 
     def line(self, start: int, free: int) -> str:
         """Give the line, without its outer parts if it is longer than `free` units with its line end; maybe nothing."""
-        parts = [" ".join(part.split()) for part in (self.title, *self.path_at(start))]
+        return self._fitted(self.path_at(start), free)
+
+    @cached_property
+    def _fitted(self) -> Callable[[tuple[str, ...], int], str]:
+        return lru_cache(maxsize=1 << 10)(self._fit)  # all chunks of a section have the same line
+
+    def _fit(self, path: tuple[str, ...], free: int) -> str:
+        parts = [" ".join(part.split()) for part in (self.title, *path)]
         if len(parts) > 1 and parts[0].casefold() == parts[1].casefold():
             del parts[0]
         parts = [part for part in parts if part]
@@ -93,7 +101,7 @@ class Prefixes:
         Goes before each chunk as it is.
     context : ContextLines or None
         Gives the context line.
-    heads : TableHeads or None
+    heads : TableHeads
         Gives the head of a table.
     size : int
         Longest chunk. The three, with their line ends, take at most half of it; more only where the fixed text alone
@@ -104,14 +112,14 @@ class Prefixes:
 
     fixed: str
     context: ContextLines | None
-    heads: TableHeads | None
+    heads: TableHeads
     size: int
     ruler: Ruler
 
     def __call__(self, start: int) -> str:
         taken = self._length(self.fixed)
         half, free = self.size // 2 - taken, self.size - taken
-        head = self.heads.head(start, half, free) if self.heads else ""
+        head = self.heads.head(start, half, free)
         line = self.context.line(start, half - self._length(head)) if self.context else ""
         return "\n".join(part for part in (self.fixed, line, head) if part)
 

@@ -66,10 +66,11 @@ class TokenRuler:
     tokens in its first and its last word only, so these two are encoded, and the words between them are looked up.
     """
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, lengths: Lengths | None = None) -> None:
         self._text = text
+        lengths = token_lengths(text) if lengths is None else lengths
         data = np.frombuffer(repair(text).encode(), np.uint8)
-        token_of_byte = np.repeat(np.arange(len(lengths := token_lengths(text)), dtype=np.int32), lengths)
+        token_of_byte = np.repeat(np.arange(len(lengths), dtype=np.int32), lengths)
         lead = np.flatnonzero((data & 0xC0) != 0x80)
         self._first = token_of_byte[lead]
         self._last = token_of_byte[np.append(lead[1:], len(data)) - 1] if len(data) else self._first
@@ -104,6 +105,9 @@ class TokenRuler:
         return self.length(self._text[start:first]) + between + self.length(self._text[last:end])
 
     def _last_seam(self, first: int, end: int) -> int:
+        space = self._text.rfind(" ", first, end)
+        if space > first and not self._text[space - 1].isspace():
+            return space
         seams = [seam.start() for seam in _SEAM.finditer(self._text, max(first, end - _LOOK_BACK), end)]
         return next((seam for seam in reversed(seams) if seam < end), first)
 

@@ -117,14 +117,16 @@ class _Packer:
                 return start
         return following.start
 
-    def repeatable(self, chunk: Span, earliest: int) -> list[int]:
+    def repeatable(self, chunk: Span, earliest: int) -> Iterable[int]:
         """Starts of whole pieces inside the overlap; of whole words when the last piece is longer than it."""
         pieces = self.starts[bisect_left(self.starts, earliest) : bisect_left(self.starts, chunk.end)]
-        if pieces or earliest >= chunk.end:
-            return pieces
+        return pieces or self.repeatable_words(chunk.end, earliest)
+
+    def repeatable_words(self, end: int, earliest: int) -> Iterator[int]:
         before = earliest - 1  # so that a word which starts right at `earliest` counts
-        ends = (before + word.end for word in words(self.text[before : chunk.end]))
-        return [end for end in ends if end < chunk.end and not self.whole.holds(end)]
+        for word in words(self.text[before:end]) if earliest < end else ():
+            if before + word.end < end and not self.whole.holds(before + word.end):
+                yield before + word.end
 
     def windows(self, span: Span) -> Iterator[Span]:
         """Cut a piece that no splitter could make small enough."""
