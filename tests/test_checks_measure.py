@@ -80,7 +80,7 @@ WRONG_PLANS: dict[str, tuple[object, str]] = {
     "text": ("recursive 400", "is of type str"),
     "two plans": ([FRUGAL, RIVAL], "is of type list"),
     "the rival itself": (RIVAL, "A third of what the rival sends is 1,"),
-    "answers less": (Plan("characters", 300), "Yours misses: "),
+    "answers less": (Plan("characters", 300), "Yours misses:"),
     "unknown strategy": (Plan("paragraphs", 400), "cannot be measured.\n  strategy"),
     "unknown source": (Plan("characters", 400, source="paper"), "cannot be measured.\n  source of a plan"),
     "impossible sizes": (Plan("characters", 100, 100), "overlap must be smaller than size"),
@@ -153,7 +153,7 @@ def test_a_right_answer_is_right_in_any_shape(
 ) -> None:
     judge(**changes())
     out = said(capsys)
-    assert out.startswith("✓ Page 5 has the section '8 Credit memos'. Its table has 3 rows, each with 3 cells. 2 ques")
+    assert out.startswith("✓ Page 5 has the section '8 Credit memos'.\n  Its table has 3 rows, each with 3 cells.\n")
 
 
 RIGHT_PAGES: dict[str, str] = {
@@ -286,7 +286,7 @@ def test_a_wrong_answer_is_told_what_is_wrong(
 
 def test_what_is_right_so_far_is_said_too(capsys: pytest.CaptureFixture[str]) -> None:
     judge(my_reason="headings look tidy")
-    assert "Right so far: Page 5 has the section '8 Credit memos'. Its table has 3 rows" in said(capsys)
+    assert "Right so far:\n  Page 5 has the section '8 Credit memos'.\n  Its table has 3 rows" in said(capsys)
 
 
 def test_a_row_that_comes_without_its_header_is_named(capsys: pytest.CaptureFixture[str]) -> None:

@@ -54,19 +54,21 @@ def frugal_plan(
 def _judge_frugal(mine: Row, rival: Row) -> None:
     limit = rival.measurement.characters_sent / SHARE
     faults = [*_answers_less(mine, rival), *_sends_more(mine, limit)]
-    said = f"{mine.plan} answers {mine.answered} for {mine.measurement.characters_sent:,.0f} characters a question"
+    said = f"{mine.plan} answers {mine.answered} for {mine.measurement.characters_sent:,.0f} characters a question."
     if faults:
-        wrong(f"{said}.", *faults)
+        wrong(said, *faults)
     else:
         times = rival.measurement.characters_sent / mine.measurement.characters_sent
-        right(f"{said}: the rival sends {times:.1f} times as many for {rival.answered}.")
+        right(f"{said}\n  The rival sends {times:.1f} times as many for {rival.answered}.")
 
 
 def _answers_less(mine: Row, rival: Row) -> Iterator[str]:
     if mine.measurement.hits < rival.measurement.hits:
         missed = [question.text for question in mine.measurement.misses]
-        more = f", and {len(missed) - _NAMED} more" if len(missed) > _NAMED else ""
-        yield f"The rival answers {rival.answered}. Yours misses: {'; '.join(missed[:_NAMED])}{more}."
+        yield f"The rival answers {rival.answered}. Yours misses:"
+        yield from missed[:_NAMED]
+        if len(missed) > _NAMED:
+            yield f"… and {len(missed) - _NAMED} more."
         yield "Try another size or strategy; sweep(…) measures many sizes at once."
 
 
@@ -108,6 +110,6 @@ def credit_memos(
         for sentence in judged(my_manual, my_questions, my_board, my_plan, my_reason):
             done.append(sentence)  # one by one, so that what is right is known when the next part is not
     except Fault as fault:
-        wrong(*fault.lines, *([f"Right so far: {' '.join(done)}"] if done else []))
+        wrong(*fault.lines, *(["Right so far:", *done] if done else []))
         return
-    right(" ".join(done))
+    right("\n  ".join(done))
