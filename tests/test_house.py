@@ -208,7 +208,7 @@ def test_the_table_of_derived_files_names_what_exists() -> None:
     for derived, source, command in rows:
         for pattern in re.findall(r"`([^`]+)`", f"{derived} {source}"):
             assert list(ROOT.glob(pattern.rstrip("/"))), f"{pattern} of the table in CONTRIBUTING.md does not exist"
-        assert re.fullmatch(r"`(make [a-z-]+|python [\w./-]+( .*)?)`", command), command
+        assert re.fullmatch(r"`(make [a-z-]+( EXTRAS=[a-z,]+)?|python [\w./-]+( .*)?)`", command), command
 
 
 def test_the_python_of_the_readme_runs() -> None:
