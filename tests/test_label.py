@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from chunkbook import Chunk, chunk, count_tokens
+from chunkbook import Chunk, Document, chunk, count_tokens
+from chunkbook.outline import SectionPaths
 
 
 @pytest.mark.parametrize(
@@ -47,8 +48,16 @@ def test_full_text_is_the_prefix_a_line_end_and_the_text():
     ids=["nested", "side by side", "last", "no body at all", "before all", "underlined", "closed", "repeated"],
 )
 def test_the_section_is_that_of_the_first_text_that_is_no_heading(text, paths):
-    assert [piece.section for piece in chunk(text, "tokens", size=60)] == paths
+    finder = SectionPaths(Document.from_text(text))
+    assert [finder.of_body(0)] == paths
 
 
 def test_a_chunk_that_ends_before_the_section_below_has_the_path_of_its_own_heading():
-    assert [piece.section for piece in chunk("# A\n## B\ntext", "sentences", size=3)][:2] == [("A",), ("A", "B")]
+    finder = SectionPaths(Document.from_text("# A\n## B\ntext"))
+    assert (finder.of_body(0, 3), finder.of_body(0, 8), finder.of_body(0, 10)) == (("A",), ("A",), ("A", "B"))
+
+
+def test_the_section_is_that_of_the_first_word_except_after_bare_headings_of_the_strategy_headings():
+    text = "# A\n## B\ntext"
+    found = {strategy: chunk(text, strategy, size=60)[0].section for strategy in ("tokens", "recursive", "headings")}
+    assert found == {"tokens": ("A",), "recursive": ("A",), "headings": ("A", "B")}

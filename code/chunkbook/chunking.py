@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from chunkbook.blocks import with_blocks
-from chunkbook.cut import LONE_HEADINGS, REPEATS_HEADS, STRATEGIES
+from chunkbook.cut import STRATEGIES, STRUCTURED
 from chunkbook.document import Document
 from chunkbook.label import Chunk, label
 from chunkbook.outline import SectionPaths
@@ -76,28 +76,20 @@ def chunk(
         raise ValueError(f"strategy must be one of {', '.join(STRATEGIES)}: strategy={strategy!r}.")
     limits = Limits(size, overlap, unit_of(strategy, unit), hard)
     _check_prefix(prefix, limits)
-    document = with_blocks(document) if _needs_blocks(strategy, context) else document
-    limits = replace(limits, prefix=_prefix(document, strategy, limits, prefix, context))
+    structured = context or strategy in STRUCTURED
+    document = with_blocks(document) if structured else document
+    paths = SectionPaths(document)
+    section_of = paths.of_body if strategy in STRUCTURED else paths.at
+    line = ContextLines(document.labels.title, section_of, ruler_for("", limits.unit)) if context else None
+    before = _prefix(document, limits, prefix, line) if structured else lambda start: prefix
+    limits = replace(limits, prefix=before)
     settings = f"{strategy} {size}/{overlap} {limits.unit}{', with context' if context else ''}"
-    return list(label(document, cutter(document, limits), limits, settings))
+    return list(label(document, cutter(document, limits), limits, settings, section_of))
 
 
-def _needs_blocks(strategy: str, context: bool) -> bool:
-    return context or strategy in REPEATS_HEADS
-
-
-def _prefix(document: Document, strategy: str, limits: Limits, fixed: str, context: bool) -> Prefix:
-    if not _needs_blocks(strategy, context):
-        return lambda start: fixed
-    ruler, paths = ruler_for("", limits.unit), SectionPaths(document)
-    path_at = paths.at if strategy in LONE_HEADINGS else paths.of_body
-    prefixes = Prefixes(
-        fixed,
-        ContextLines(document.labels.title, path_at, ruler) if context else None,
-        TableHeads(document, ruler),
-        limits.size,
-        ruler,
-    )
+def _prefix(document: Document, limits: Limits, fixed: str, line: ContextLines | None) -> Prefix:
+    ruler = ruler_for("", limits.unit)
+    prefixes = Prefixes(fixed, line, TableHeads(document, ruler), limits.size, ruler)
     return lru_cache(maxsize=1 << 10)(prefixes)  # the cutter asks for the same place again and again
 
 

@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import TypedDict
 
 from chunkbook.document import Document, Labels, Page, Span
-from chunkbook.outline import SEPARATOR, SectionPaths
+from chunkbook.outline import SEPARATOR, SectionFinder, SectionPaths
 from chunkbook.ruler import ruler_for
 from chunkbook.sizes import Limits
 from chunkbook.tokens import count_tokens
@@ -45,7 +45,7 @@ class Chunk:
     pages : tuple of int
         Physical numbers of the pages that the offsets touch; empty for a text without pages.
     section : tuple of str
-        Headings above the first text of the chunk, from the outermost inwards.
+        Headings above the start of the chunk, from the outermost inwards; of ``headings`` above its first text.
     prefix : str
         Context line and head of a table for embedding, kept apart from `text`.
     chunker : str
@@ -114,7 +114,13 @@ class Chunk:
         return chunk_card(self)
 
 
-def label(document: Document, spans: Iterable[Span], limits: Limits, chunker: str = "") -> Iterator[Chunk]:
+def label(
+    document: Document,
+    spans: Iterable[Span],
+    limits: Limits,
+    chunker: str = "",
+    section_of: SectionFinder | None = None,
+) -> Iterator[Chunk]:
     """Turn spans into chunks.
 
     Parameters
@@ -127,13 +133,15 @@ def label(document: Document, spans: Iterable[Span], limits: Limits, chunker: st
         The limits that the spans were cut with.
     chunker : str
         Strategy and settings, for the record.
+    section_of : callable, optional
+        Finds section paths; without it a chunk takes the path of its first word.
 
     Yields
     ------
     Chunk
         One for each span, in order.
     """
-    pages, paths = _Pages(document.pages), SectionPaths(document)
+    pages, section_of = _Pages(document.pages), section_of or SectionPaths(document).at
     for start, end in spans:
         text, prefix = document.text[start:end], limits.prefix(start)
         yield Chunk(
@@ -141,7 +149,7 @@ def label(document: Document, spans: Iterable[Span], limits: Limits, chunker: st
             start=start,
             end=end,
             pages=pages.touching(start, end),
-            section=paths.of_body(start, end),
+            section=section_of(start, end),
             prefix=prefix,
             chunker=chunker,
             source=document.source,

@@ -6,6 +6,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Sequence
 from functools import cached_property
+from typing import Protocol
 
 from chunkbook.document import Block, Document, Section
 from chunkbook.headings import SECTION_NAMES
@@ -78,6 +79,12 @@ def nested(headings: Sequence[MarkdownBlock], end: int) -> tuple[Section, ...]:
     return tuple(sections)
 
 
+class SectionFinder(Protocol):
+    """Gives the section path of a chunk by its start and, if that is known, its end."""
+
+    def __call__(self, start: int, end: int | None = None) -> tuple[str, ...]: ...
+
+
 class SectionPaths:
     """Finds the path of the section that a place lies in; no path for text that stands in no section."""
 
@@ -85,9 +92,9 @@ class SectionPaths:
         self._text, self._sections = document.text, outline(document)
         self._starts = [section.start for section in self._sections]
 
-    def at(self, place: int) -> tuple[str, ...]:
-        """Path of the first visible character from here on."""
-        return self._path(self._index(place))
+    def at(self, start: int, end: int | None = None) -> tuple[str, ...]:
+        """Path of the first visible character from here on; where the chunk ends makes no difference."""
+        return self._path(self._index(start))
 
     def of_body(self, start: int, end: int | None = None) -> tuple[str, ...]:
         """Path of the first text from here on that is no heading; of the first heading, if there is none before `end`.

@@ -10,13 +10,10 @@ from functools import cached_property, lru_cache
 
 from chunkbook.blocks import Table, tables
 from chunkbook.document import Document
-from chunkbook.outline import SEPARATOR
+from chunkbook.outline import SEPARATOR, SectionFinder
 from chunkbook.ruler import Ruler
 
 _LINE_END = re.compile(r"\r|\n")
-
-PathFinder = Callable[[int], tuple[str, ...]]  # the section path of a chunk by its start
-
 
 @dataclass(frozen=True)
 class ContextLines:
@@ -26,19 +23,19 @@ class ContextLines:
     ----------
     title : str
         Title of the document; it is left out where it is empty or also the outermost heading.
-    path_at : callable
+    section_of : callable
         Finds the section path.
     ruler : Ruler
         Measures lines.
     """
 
     title: str
-    path_at: PathFinder
+    section_of: SectionFinder
     ruler: Ruler
 
     def line(self, start: int, free: int) -> str:
         """Give the line, without its outer parts if it is longer than `free` units with its line end; maybe nothing."""
-        return self._fitted(self.path_at(start), free)
+        return self._fitted(self.section_of(start), free)
 
     @cached_property
     def _fitted(self) -> Callable[[tuple[str, ...], int], str]:

@@ -28,5 +28,4 @@ STRATEGIES: dict[str, Cutter] = {
     "headings": heading_spans,
 }
 
-REPEATS_HEADS = frozenset({"headings"})  # the head of a table goes before the pieces of the table, with context or not
-LONE_HEADINGS = frozenset({"segments"})  # a heading without a body is a chunk of its own
+STRUCTURED = frozenset({"headings"})  # these know what headings and tables are, and their chunks are labelled by it
