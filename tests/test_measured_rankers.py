@@ -5,7 +5,9 @@ from __future__ import annotations
 import json
 from collections import Counter
 from dataclasses import replace
+from pathlib import Path
 
+import nbformat
 import pytest
 
 from chunkbook.measure import Plan
@@ -34,6 +36,13 @@ def test_the_stored_figures_are_those_of_the_model(minilm, tmp_path):
     again = tmp_path / "minilm.json"
     write_minilm(measure_minilm(), again)
     assert again.read_text(encoding="utf-8") == MEASURED.read_text(encoding="utf-8"), "run: make measure-minilm"
+
+
+def test_chapter_8_measures_the_plans_whose_figures_are_stored():
+    chapter = nbformat.read(Path(__file__).parents[1] / "chapters" / "08_measure.ipynb", as_version=4)
+    (cell,) = (cell for cell in chapter.cells if cell.id == "board")
+    listed = cell.source.split("plans = ", 1)[1].split("\nsources", 1)[0]
+    assert tuple(eval(listed, {"Plan": Plan})) == CHAPTER_PLANS, "its table puts them side by side, row by row"
 
 
 def test_every_plan_is_stored_once_for_each_collection_and_ranker():
