@@ -10,6 +10,7 @@ import pytest
 from pypdf.generic import DecodedStreamObject, DictionaryObject, NameObject
 from reportlab.pdfgen.canvas import Canvas
 
+import chunkbook.engines
 from chunkbook import (
     DamagedPdfError,
     Document,
@@ -21,6 +22,7 @@ from chunkbook import (
     NoTextError,
     read_pdf,
 )
+from chunkbook.engines import Extraction
 
 ENGINES = ("pypdf", "pdfplumber", "pypdfium2")
 
@@ -71,6 +73,58 @@ def test_a_label_tree_that_breaks_the_standard_does_not_stop_the_reading(tmp_pat
     assert read_pdf(path).text == "text"
     monkeypatch.setattr(pypdf.PdfReader, "page_labels", property(lambda self: self.root_object["/Missing"]))
     assert read_pdf(path).pages[0].label is None
+
+
+def test_pages_that_only_one_library_finds_are_read_without_labels(tmp_path):
+    """A damaged tree has lost its branches: pypdf finds no page, pdfplumber looks through all objects and finds it."""
+    whole = write_pdf(tmp_path / "whole.pdf", [(72, 700, "text")])
+    path = tmp_path / "odd.pdf"
+    path.write_bytes(whole.read_bytes().replace(b"/Kids", b"/Kidz"))
+    assert read_pdf(path, engine="pdfplumber").text == "text"
+    with pytest.raises(EmptyFileError, match="has no pages"):
+        read_pdf(path)
+
+
+def test_labels_of_another_number_of_pages_are_left_out(tmp_path, monkeypatch):
+    path = write_pdf(tmp_path / "two.pdf", [(72, 700, "first")], [(72, 700, "second")])
+    for labels in ((), ("i",), ("i", "ii", "iii")):
+        found = Extraction(("first", "second"), labels)
+        monkeypatch.setitem(chunkbook.engines.ENGINES, "pypdf", lambda *_, found=found: found)
+        assert [page.label for page in read_pdf(path).pages] == [None, None]
+
+
+@pytest.mark.parametrize("engine", ["pypdf", "pdfplumber"])
+def test_a_page_that_layout_mode_cannot_read_is_read_in_plain_mode_with_a_remark(tmp_path, monkeypatch, engine):
+    if engine == "pypdf":
+        path = write_pdf(tmp_path / "two.pdf", [(72, 700, "first")], [(72, 700, "second")])
+        whole = pypdf.PageObject.extract_text
+
+        def sometimes(page, **options):
+            if options.get("extraction_mode") == "layout" and page.page_number == 1:
+                raise RecursionError
+            return whole(page, **options)
+
+        monkeypatch.setattr(pypdf.PageObject, "extract_text", sometimes)
+    else:
+        writer = pypdf.PdfWriter(write_pdf(tmp_path / "two.pdf", [(72, 700, "first")], [(72, 700, "second")]))
+        writer.pages[1].mediabox = pypdf.generic.RectangleObject((0, 0, 1_000_000, 1_000_000))
+        path = tmp_path / "vast.pdf"
+        writer.write(path)
+    document = read_pdf(path, mode="layout", engine=engine)
+    assert document.text.split() == ["first", "second"]
+    [remark] = document.remarks
+    assert remark.startswith("Page 2 is read in plain mode")
+
+
+def test_want_of_memory_is_not_taken_for_damage(tmp_path, monkeypatch):
+    def greedy(page, **options):
+        raise MemoryError
+
+    monkeypatch.setattr(pypdf.PageObject, "extract_text", greedy)
+    path = write_pdf(tmp_path / "one.pdf", [(72, 700, "text")])
+    for mode in ("plain", "layout"):
+        with pytest.raises(MemoryError):
+            read_pdf(path, mode=mode)
 
 
 def test_layout_keeps_columns_that_plain_text_loses(tmp_path):

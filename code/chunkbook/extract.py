@@ -70,7 +70,9 @@ def read_pdf(
     texts = [_tidy(text) for text in found.texts]
     if not any(text.strip() for text in texts):
         raise NoTextError(file, _no_text(len(texts), found.images))
-    document = Document.from_pages(file.name, texts, found.labels)
+    # In a damaged file two libraries may count the pages differently; then nobody knows which label is whose.
+    labels = found.labels if len(found.labels) == len(texts) else None
+    document = Document.from_pages(file.name, texts, labels)
     return replace(document, styles=line_styles(document, found.prints), remarks=remarks.lines())
 
 

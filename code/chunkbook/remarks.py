@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
-LIBRARIES = ("pypdf", "pdfminer", "pdfplumber", "pypdfium2")
-"""Names of the loggers that are listened to, with all below them."""
+LIBRARIES = ("pypdf", "pdfminer", "pdfplumber", "pypdfium2", "chunkbook.engines")
+"""Names of the loggers that are listened to, with all below them; the last is for what we do about a page ourselves."""
 
 MOST = 50
 """Different remarks kept of one file: a damaged one can draw a remark for each of its objects."""

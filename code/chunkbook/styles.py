@@ -58,8 +58,7 @@ class Print:
 def pypdf_prints(page: pypdf.PageObject) -> tuple[Print, ...]:
     """List what was printed on a page that pypdf has read; empty where its plain mode fails."""
     found = list[tuple[float, Print]]()
-    box = page.mediabox
-    bottom, tall = float(box.bottom), float(box.height) or 1.0
+    bottom, tall = _height(page)
 
     def note(text: str, page_matrix: Sequence[float], text_matrix: Sequence[float], font: Any, size: float) -> None:
         if text.strip():
@@ -72,6 +71,15 @@ def pypdf_prints(page: pypdf.PageObject) -> tuple[Print, ...]:
     except Exception:  # a page that only layout mode can read: its text stands, without styles
         return ()
     return tuple(stretch for _, stretch in sorted(found, key=lambda pair: -pair[0]))
+
+
+def _height(page: pypdf.PageObject) -> tuple[float, float]:
+    """Foot and height of a page; of letter paper where the file says no size, as the readers of the standard do."""
+    try:
+        box = page.mediabox
+        return float(box.bottom), float(box.height) or 1.0
+    except Exception:
+        return 0.0, 792.0
 
 
 def _scale_and_rise(inner: Sequence[float], outer: Sequence[float]) -> tuple[float, float]:
