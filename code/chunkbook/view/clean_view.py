@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import re
+from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
 from html import escape
@@ -10,14 +10,14 @@ from html import escape
 from chunkbook.clean import Change
 from chunkbook.document import Document, Page
 from chunkbook.view.colours import INK, MIST, SAND
+from chunkbook.view.gaps import Stretch, stretches
 from chunkbook.view.markup import TEXT, card, counted, note, one_line, raised, text_html
 from chunkbook.view.tables import Table, table
 
 _ROW = "display:flex;flex-wrap:wrap;gap:8px;margin:0.4em 0"
-_BOX = f"flex:1 1 20em;min-width:0;max-width:100%;box-sizing:border-box;border:1px solid {INK};padding:0.3em 0.5em"
-_SCROLL = f"{TEXT};white-space:pre;overflow-x:auto;line-height:1.4"
-_BLANK_LINES = re.compile(r"\n(?:[ \t]*\n){3,}")
+_BOX = f"flex:1 1 30em;min-width:0;max-width:100%;box-sizing:border-box;border:1px solid {INK};padding:0.3em 0.5em"
 _WIDTH = 60  # characters of a text in the table; longer ones are cut off
+_MOST_BLANK = 2  # blank lines that are shown; more are counted
 
 
 @dataclass(frozen=True)
@@ -37,12 +37,11 @@ class CleanView:
     name: str
 
     def __repr__(self) -> str:
-        return f"{self.name}\n--- as read\n{_squeezed(self.raw)}\n--- clean\n{self.cleaned}"
+        return f"{self.name}\n--- as read, gaps shortened\n{_plain(self.raw)}\n--- clean\n{self.cleaned}"
 
     def _repr_html_(self) -> str:
-        read = _box("as read", self.raw, f"{_SCROLL};background-color:{MIST}", len(self.raw))
-        clean = _box("clean", self.cleaned, f"{TEXT};line-height:1.5;background-color:{SAND}", len(self.cleaned))
-        return card(note(self.name), f'<div style="{_ROW}">{read}{clean}</div>')
+        read = _box("as read, gaps shortened", self.raw, MIST)
+        return card(note(self.name), f'<div style="{_ROW}">{read}{_box("clean", self.cleaned, SAND)}</div>')
 
 
 def show_cleaning(
@@ -64,7 +63,8 @@ def show_cleaning(
     Returns
     -------
     CleanView
-        It shows itself in a notebook, and as plain text in a terminal.
+        It shows itself in a notebook, and as plain text in a terminal. Of the text as it was read, it shortens the
+        gaps between columns, so that a table fits into a page.
 
     Raises
     ------
@@ -88,18 +88,31 @@ def table_of_changes(changes: Iterable[Change]) -> Table:
     Returns
     -------
     Table
-        One row a change; long texts are cut off, and ``–`` stands for what was dropped.
+        One row for all changes that are alike, with their pages; long texts are cut off, and ``–`` stands for what
+        was dropped.
     """
-    rows = [_row(number, change) for number, change in enumerate(changes, 1)]
-    return table(
-        rows, ("no.", "rule", "page", "before", "after"), caption=f"{counted(len(rows), 'change')} by cleaning"
-    )
+    pages = defaultdict[tuple[str, str, str], list[int]](list)
+    for change in changes:
+        pages[change.rule, change.before, change.after].append(change.page)
+    total = sum(map(len, pages.values()))
+    rows = [_row(*alike, numbers) for alike, numbers in pages.items()]
+    return table(rows, ("rule", "pages", "before", "after"), caption=f"{counted(total, 'change')} by cleaning")
 
 
-def _row(number: int, change: Change) -> tuple[int, str, int | None, str, str | None]:
-    before = one_line(change.before.replace("\n", " ↵ "), _WIDTH)
-    after = one_line(change.after, _WIDTH) if change.after else None
-    return number, change.rule, change.page or None, before, after
+def _row(rule: str, before: str, after: str, pages: list[int]) -> tuple[str, str | None, str, str | None]:
+    shown = one_line(before.replace("\n", " ↵ "), _WIDTH)
+    return rule, _ranges(pages) or None, shown, one_line(after, _WIDTH) if after else None
+
+
+def _ranges(numbers: Iterable[int]) -> str:
+    """Write page numbers as ``1–4, 7``; 0 stands for no page."""
+    runs = list[list[int]]()
+    for number in sorted({number for number in numbers if number}):
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    return ", ".join(str(run[0]) if len(run) == 1 else f"{run[0]}–{run[-1]}" for run in runs)
 
 
 def _text_of(document: Document, number: int) -> str:
@@ -117,16 +130,33 @@ def _from_line(text: str, words: str) -> str:
     return text[text.rfind("\n", 0, place) + 1 :]
 
 
-def _box(name: str, text: str, style: str, length: int) -> str:
-    head = f'<div style="font-size:0.8rem"><strong>{name}</strong> · {counted(length, "code point")}</div>'
-    whole = _BLANK_LINES.sub(lambda gap: f"\n{raised(_blank_lines(gap))}\n", text_html(text))
-    region = f'<div tabindex="0" role="group" aria-label="{escape(name)}" style="{style}">{whole}</div>'
+def _box(name: str, text: str, colour: str) -> str:
+    head = f'<div style="font-size:0.8rem"><strong>{name}</strong> · {counted(len(text), "code point")}</div>'
+    style = f"{TEXT};line-height:1.4;background-color:{colour}"
+    region = f'<div role="group" aria-label="{escape(name)}" style="{style}">{_html(text)}</div>'
     return f'<div style="{_BOX}">{head}{region}</div>'
 
 
-def _squeezed(text: str) -> str:
-    return _BLANK_LINES.sub(lambda gap: f"\n({_blank_lines(gap)})\n", text)
+def _html(text: str) -> str:
+    return "".join(map(_stretch_html, stretches(text)))
 
 
-def _blank_lines(gap: re.Match[str]) -> str:
-    return counted(gap[0].count("\n") - 1, "blank line")
+def _stretch_html(stretch: Stretch) -> str:
+    """Write lines as a part of their own; lines with gaps do not wrap, so they scroll where a screen is narrow."""
+    if stretch.blank and len(stretch.lines) > _MOST_BLANK:
+        return f"<div>{raised(_blank_lines(stretch))}</div>"
+    lines = text_html("\n".join(stretch.lines))
+    if stretch.gaps:
+        return f'<div tabindex="0" style="white-space:pre;overflow-x:auto">{lines}</div>'
+    return f"<div>{lines or '<br>'}</div>"
+
+
+def _plain(text: str) -> str:
+    return "\n".join(
+        f"({_blank_lines(part)})" if part.blank and len(part.lines) > _MOST_BLANK else "\n".join(part.lines)
+        for part in stretches(text)
+    )
+
+
+def _blank_lines(stretch: Stretch) -> str:
+    return counted(len(stretch.lines), "blank line")
