@@ -9,7 +9,7 @@ import pytest
 from awkward import awkward_texts
 from hypothesis import given
 
-from chunkbook import Document, chunk, describe, read_pdf
+from chunkbook import Document, chunk, clean, describe, read_pdf
 from chunkbook.document import Labels
 
 MANUAL = Path(__file__).resolve().parents[1] / "data" / "manual" / "supplier_invoice_manual.pdf"
@@ -82,6 +82,17 @@ def test_the_title_is_the_first_heading_of_level_one():
     assert labels("## Part\n\n# Mud\nmanual\n\n# Other").title == "Mud"
     assert labels("## Part\n\ntext").title == ""
     assert labels("WELL/JOB INFORMATION\nx\nMUD\ny").title == ""
+
+
+@pytest.mark.parametrize("mode", ["plain", "layout"])
+def test_the_title_of_a_daily_report_is_not_its_first_section(mode):
+    day = read_pdf(MANUAL.parents[1] / "reports" / "drilling_038.pdf", mode=mode)
+    assert describe(day).labels.title == "DAILY DRILLING REPORT"
+    assert describe(clean(day)).labels.title == "DAILY DRILLING REPORT"
+
+
+def test_a_report_that_does_not_print_its_title_has_none():
+    assert describe(clean(Document.from_text("Rig 7\n\nMUD\n\nx\n\nBOP\n\nREPORT"))).labels.title == ""
 
 
 def test_what_is_given_wins_over_labels_and_labels_win_over_the_text():

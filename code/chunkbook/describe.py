@@ -8,7 +8,8 @@ from dataclasses import replace
 from datetime import date
 
 from chunkbook.document import Document, Labels
-from chunkbook.outline import headings_if_markdown
+from chunkbook.headings import SECTION_NAMES
+from chunkbook.outline import headings_if_markdown, outline
 
 START = 2_000  # code points at the start of a text, where a document says what it is
 
@@ -45,6 +46,7 @@ _VERSIONS = tuple(
         r"\b(?P<version>\d{1,3})(?:st|nd|rd|th) (?i:edition|revision|issue)\b",
     )
 )
+_REPORT = re.compile(r"(?:\b[A-Z]{2,} +){1,5}REPORT\b")
 _ISO_DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
 _LANGUAGE = re.compile(r"[A-Za-z]{2,3}(?:-[A-Za-z0-9]{1,8})*")
 
@@ -67,7 +69,9 @@ def describe(
         Any document. Labels that it has already stay, unless another value is given; an empty text says that there is
         none.
     title : str, optional
-        Without one, the first level-1 heading of a clean document or of a Markdown text.
+        Without one, the first level-1 heading of a clean document or of a Markdown text. A daily report, with two known
+        section names or more, begins with a section instead: its title is the line, or the part of a line, near the
+        start that is in capitals and ends in ``REPORT``.
     version : str, optional
         Without one, what stands near the start of the text as ``Version 3.2``, ``Edition 5`` or ``Rev. B``.
     valid_from : str, optional
@@ -110,6 +114,9 @@ def _given(value: str | None, otherwise: str) -> str:
 
 
 def _title(document: Document) -> str:
+    if len(SECTION_NAMES.intersection(section.path[0] for section in outline(document))) >= 2:
+        printed = _REPORT.search(document.text, 0, START)
+        return " ".join(printed[0].split()) if printed else ""
     headings = headings_if_markdown(document)
     return next((" ".join(heading.title.split()) for heading in headings if heading.level == 1), "")
 
