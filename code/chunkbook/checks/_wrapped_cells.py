@@ -109,7 +109,8 @@ def table_fault(function: Callable[[list[str]], object], case: Case) -> Fault:
         made = function(list(case.lines))
         rows = rows_of(made)
     except Exception as error:  # whatever a learner's function raises is worth telling
-        return (f"On {case.name} your function stopped with {type(error).__name__}: {error}", *_shown(case))
+        stopped = f"On {case.name} your function stopped with {type(error).__name__}: {error}"
+        return (stopped, "It is called with one list, the lines of the table.", *_shown(case))
     if made is None:
         return (f"On {case.name} your function gives nothing back.", "Does it end with `return rows`?")
     if rows is None:

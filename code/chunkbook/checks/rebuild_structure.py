@@ -112,7 +112,8 @@ def _say_cut(codes: list[str], _: int, texts: list[str]) -> str:
         return f"{said} None of your chunks begins such a row. Is a chunk missing from the list?"
     code, number = begun
     end = " ".join(texts[number - 1].split())[-24:]
-    return f"{said} {code} begins in chunk {number}, which ends '…{end}'. Which strategies end a chunk inside a line?"
+    begin = f"{code} begins in chunk {number}, which ends '…{end}'."
+    return f"{said} {begin} Is the size too small for a row, or does the strategy cut inside a line?"
 
 
 def _begins(row: tuple[str, ...], texts: list[str]) -> int:
@@ -132,7 +133,7 @@ def _say_alone(codes: list[str], number: int, texts: list[str]) -> str:
 def _say_headed(codes: list[str], number: int, texts: list[str]) -> str:
     return (
         f"Without the section: {_listed(codes)}. Chunk {number} starts {head(texts[number - 1])}. "
-        "context=True puts the path of headings in front, where the size leaves room for it: how small is yours?"
+        "context=True puts the path of headings in front, but a small size leaves no room for it."
     )
 
 
@@ -148,7 +149,8 @@ def _long(texts: list[str]) -> Iterator[str]:
     long = {number: size for number, size in sizes.items() if size > LIMIT}
     if long:
         number, size = max(long.items(), key=lambda item: item[1])
-        yield f"Longer than {LIMIT} tokens: {_chunks(len(long))}; chunk {number} has {size}. What does `size` count?"
+        found = f"Longer than {LIMIT} tokens: {_chunks(len(long))}; chunk {number} has {size:,}."
+        yield f"{found} Which `size` did you give, and in which unit?"
 
 
 def _texts(answer: object) -> list[str]:
