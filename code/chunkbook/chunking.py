@@ -12,7 +12,7 @@ from chunkbook.label import Chunk, label
 from chunkbook.outline import SectionPaths
 from chunkbook.prefixes import ContextLines, Prefixes, TableHeads
 from chunkbook.ruler import ruler_for
-from chunkbook.sizes import Limits, Prefix, Unit
+from chunkbook.sizes import Limits, Prefix, Unit, no_prefix
 
 _OWN_UNIT: dict[str, Unit] = {"characters": "characters", "tokens": "tokens"}
 

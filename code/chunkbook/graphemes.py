@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import regex
 
 _CLUSTER = regex.compile(r"\X")
+_COMMON = 0x20000  # code points beyond are rare ideographs; they are looked at one by one
 _LOOK = 128  # code points; longer clusters exist only in text made to break things
 
 
@@ -31,8 +34,28 @@ def cluster_end(text: str, position: int) -> int:
     return _cluster(text, position)[1]
 
 
+def lies_between(text: str, position: int) -> bool:
+    """Say whether a cut surely lies between two clusters, by the characters on both sides; no is not certain."""
+    if position <= 0 or position >= len(text):
+        return True
+    before, after = text[position - 1], text[position]
+    if after == "\n":
+        return before != "\r"
+    if before < "\x80" > after:
+        return True
+    apart = _apart()
+    return before in apart and after in apart
+
+
+@lru_cache(maxsize=1)
+def _apart() -> frozenset[str]:
+    """Characters of which two never make a cluster, whichever they are: most letters, digits, marks and symbols."""
+    common = "".join(map(chr, range(_COMMON)))
+    return frozenset(regex.sub(r"[^\p{GCB=Other}\p{GCB=Control}\p{GCB=LV}\p{GCB=LVT}\r\n]", "", common))
+
+
 def _cluster(text: str, position: int) -> tuple[int, int]:
-    if _between_plain(text, position):
+    if lies_between(text, position):
         return position, position
     first = _restart(text, position)
     for match in _CLUSTER.finditer(text[first : position + _LOOK]):  # a slice: the engine looks back without limit
@@ -42,16 +65,7 @@ def _cluster(text: str, position: int) -> tuple[int, int]:
     return position, position
 
 
-def _between_plain(text: str, position: int) -> bool:
-    if position <= 0 or position >= len(text):
-        return True
-    return text[position - 1] < "\x80" > text[position] and text[position] != "\n"
-
-
 def _restart(text: str, position: int) -> int:
     """Find a place before `position` that surely starts a cluster, so that no rule needs to look further back."""
     first = max(0, position - _LOOK)
-    for place in range(position - 1, first, -1):
-        if text[place] < "\x80" and text[place - 1] < "\x80" and text[place] != "\n":
-            return place
-    return first
+    return next((place for place in range(position - 1, first, -1) if lies_between(text, place)), first)

@@ -49,6 +49,8 @@ class Limits:
 
     def moved(self, start: int) -> Limits:
         """Give the same limits for a part of the text that begins at `start`."""
+        if self.prefix is no_prefix:
+            return self
         return replace(self, prefix=lambda place: self.prefix(start + place))
 
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from chunkbook.cut.stepping import next_window
+from chunkbook.cut.token_windows import token_window_spans
 from chunkbook.document import Span
-from chunkbook.graphemes import cluster_end, cluster_start
 from chunkbook.pieces import moved, trim
-from chunkbook.ruler import Ruler, room, ruler_for
-from chunkbook.sizes import Limits
+from chunkbook.ruler import ruler_for
+from chunkbook.sizes import Limits, no_prefix
+from chunkbook.tokens import blocks
 
 
 def window_spans(text: str, region: Span, limits: Limits) -> Iterator[Span]:
@@ -34,48 +36,22 @@ def window_spans(text: str, region: Span, limits: Limits) -> Iterator[Span]:
     if inner.start == inner.end:
         return
     body = text[inner.start : inner.end]
-    windows = _windows(body, ruler_for(body, limits.unit), limits.moved(inner.start))
-    yield from moved((window for window in windows if not body[window.start : window.end].isspace()), inner.start)
+    windows = _windows(body, limits.moved(inner.start))
+    yield from moved((window for window in windows if _is_visible(body, window)), inner.start)
 
 
-def _windows(text: str, ruler: Ruler, limits: Limits) -> Iterator[Span]:
-    window = Span(0, 0)
+def _windows(text: str, limits: Limits) -> Iterator[Span]:
+    if limits.unit == "tokens" and not limits.hard and limits.prefix is no_prefix:
+        return token_window_spans(blocks(text), limits)
+    return _measured_windows(text, limits)
+
+
+def _measured_windows(text: str, limits: Limits) -> Iterator[Span]:
+    ruler, window = ruler_for(text, limits.unit), Span(0, 0)
     while window.end < len(text):
-        window = _next_window(text, ruler, limits, window)
+        window = next_window(text, ruler, limits, window)
         yield window
 
 
-def _next_window(text: str, ruler: Ruler, limits: Limits, before: Span) -> Span:
-    """Step back by the overlap; where no longer end can be reached from there, step back by less."""
-    wanted = ruler.back(before.end, limits.overlap)
-    start = cluster_end(text, max(wanted, before.start + 1))
-    while start < before.end:
-        end = _furthest_cluster(text, ruler, limits, start, before.end)
-        if end > before.end:
-            return Span(start, end)
-        start = cluster_end(text, start + 1)
-    return _fresh_window(text, ruler, limits, before.end)
-
-
-def _fresh_window(text: str, ruler: Ruler, limits: Limits, start: int) -> Span:
-    """Start where the last window ended; cut inside a cluster, or keep a character whole, only if nothing else fits."""
-    end = _furthest_cluster(text, ruler, limits, start, start)
-    if end > start:
-        return Span(start, end)
-    end = ruler.reach(start, room(ruler, limits, start))
-    while end > start + 1 and not _fits(ruler, limits, start, end):
-        end -= 1
-    return Span(start, max(end, start + 1))
-
-
-def _furthest_cluster(text: str, ruler: Ruler, limits: Limits, start: int, floor: int) -> int:
-    """The last end between two clusters that the limits allow; none past `floor` when nothing fits."""
-    end = cluster_start(text, ruler.reach(start, room(ruler, limits, start)))
-    while end > floor and not _fits(ruler, limits, start, end):
-        end = cluster_start(text, end - 1)
-    return end
-
-
-def _fits(ruler: Ruler, limits: Limits, start: int, end: int) -> bool:
-    """Check what is emitted, not what it was cut from; only hard limits ask for it."""
-    return not limits.hard or ruler.alone(start, end, limits.prefix(start)) <= limits.size
+def _is_visible(text: str, window: Span) -> bool:
+    return not (text[window.start].isspace() and text[window.start : window.end].isspace())
