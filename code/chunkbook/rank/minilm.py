@@ -37,8 +37,7 @@ class MiniLmRanker:
     name: str = "minilm"
 
     def __post_init__(self) -> None:
-        if find_spec("sentence_transformers") is None:
-            raise MissingExtraError(f"the ranker {self.name}", EXTRA)
+        _check_extra(f"the ranker {self.name}")
 
     def index(self, texts: Sequence[str]) -> MiniLmIndex:
         return MiniLmIndex(*_embedded(tuple(texts)))
@@ -78,16 +77,27 @@ def count_word_pieces(texts: Sequence[str]) -> list[int]:
     -------
     list of int
         Word pieces. The model reads the first 256.
+
+    Raises
+    ------
+    MissingExtraError
+        sentence-transformers is not installed.
     """
     if not texts:
         return []
+    _check_extra("counting word pieces")
     encoded = _model().tokenizer([repair(text) for text in texts], truncation=False, verbose=False)
     return [len(pieces) for pieces in encoded["input_ids"]]
 
 
 def count_cut(texts: Sequence[str]) -> int:
-    """Count the texts that the model cannot read to their end."""
+    """Count the texts that the model cannot read to their end; raises as `count_word_pieces` does."""
     return sum(pieces > _model().max_seq_length for pieces in count_word_pieces(texts))
+
+
+def _check_extra(what: str) -> None:
+    if find_spec("sentence_transformers") is None:
+        raise MissingExtraError(what, EXTRA)
 
 
 @lru_cache(maxsize=REMEMBERED)
