@@ -81,10 +81,14 @@ def chunk(
     paths = SectionPaths(document)
     section_of = paths.of_body if strategy in STRUCTURED else paths.at
     line = ContextLines(document.labels.title, section_of, ruler_for("", limits.unit)) if context else None
-    before = _prefix(document, limits, prefix, line) if structured else lambda start: prefix
+    before = _prefix(document, limits, prefix, line) if structured else _same(prefix)
     limits = replace(limits, prefix=before)
     settings = f"{strategy} {size}/{overlap} {limits.unit}{', with context' if context else ''}"
     return list(label(document, cutter(document, limits), limits, settings, section_of))
+
+
+def _same(fixed: str) -> Prefix:
+    return (lambda start: fixed) if fixed else no_prefix
 
 
 def _prefix(document: Document, limits: Limits, fixed: str, line: ContextLines | None) -> Prefix:

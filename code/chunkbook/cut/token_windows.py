@@ -37,8 +37,9 @@ def token_window_spans(parts: Iterable[str], limits: Limits) -> Iterator[Span]:
     for part, last in _with_last(parts):
         stretch, cut = stretch.followed_by(part, window.start)
         start, window = start + cut, Span(window.start - cut, window.end - cut)
-        for window in stretch.windows(window, limits, last):
-            yield Span(start + window.start, start + window.end)
+        for following in stretch.windows(window, limits, last):
+            yield Span(start + following.start, start + following.end)
+            window = following
 
 
 def _with_last(parts: Iterable[str]) -> Iterator[tuple[str, bool]]:
@@ -83,8 +84,9 @@ class _Stretch:
     def windows(self, before: Span, limits: Limits, last: bool) -> Iterator[Span]:
         """Yield the windows after `before` that no text to come can change; all of them if this stretch is the last."""
         while before.end < len(self.text):
-            for before in self.plain_windows(before, limits):
-                yield before
+            for window in self.plain_windows(before, limits):
+                yield window
+                before = window
             if before.end == len(self.text) or not (last or self.reaches(before.end, limits.size)):
                 return
             before = self.stepped(before, limits) or next_window(self.text, self.ruler, limits, before)
