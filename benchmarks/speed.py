@@ -47,7 +47,7 @@ def cutters(files: list[Path]) -> dict[str, Callable[[], object]]:
         "encoding alone": lambda: encoding().encode_ordinary(document.text),
         "short form of chapter 3": lambda: chunk_text_by_tokens(document.text, 200, 40),
     }
-    for strategy in ("tokens", "pages", "sentences", "segments"):
+    for strategy in ("tokens", "pages", "sentences", "segments", "recursive", "headings"):
         tasks[strategy] = lambda strategy=strategy: chunk(document, strategy, size=200, overlap=40)
     return tasks
 

@@ -61,3 +61,9 @@ def test_the_section_is_that_of_the_first_word_except_after_bare_headings_of_the
     text = "# A\n## B\ntext"
     found = {strategy: chunk(text, strategy, size=60)[0].section for strategy in ("tokens", "recursive", "headings")}
     assert found == {"tokens": ("A",), "recursive": ("A",), "headings": ("A", "B")}
+
+
+def test_the_card_shows_the_prefix_and_what_is_sent_in_all():
+    piece = Chunk("text", 0, 4, prefix="Manual > 2 <Checking>")
+    sent = f"sent with the prefix: Manual &gt; 2 &lt;Checking&gt; · {piece.full_tokens} tokens in all"
+    assert sent in piece._repr_html_()

@@ -24,7 +24,8 @@ def chunk_card(chunk: Chunk) -> str:
     sizes = f"{len(chunk.text):,} long · {counted(chunk.tokens, 'token')}"
     place = f"code points {chunk.start:,} to {chunk.end:,} · {sizes}"
     settings = f" · cut by {chunk.chunker}" if chunk.chunker else ""
-    prefix = f"sent with the prefix: {chunk.prefix}" if chunk.prefix else ""
+    sent = f"{counted(chunk.full_tokens, 'token')} in all"
+    prefix = f"sent with the prefix: {chunk.prefix} · {sent}" if chunk.prefix else ""
     return card(citation, _oversize(chunk), _body(chunk.text), note(prefix), note(place + settings))
 
 
