@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -12,7 +13,6 @@ from chunkbook.document import Span
 
 LEAST_KEPT = 0.7  # of the columns so far that a further line must leave standing
 LEAST_GAP = 2  # spaces that all lines of a grid leave free between two columns
-
 PATIENCE = 60  # lines in which two rows must have turned up that share columns
 MOST_BLANK = 3  # blank lines inside a grid
 
@@ -61,7 +61,7 @@ def columns_of(runs: Sequence[Span]) -> tuple[Span, ...]:
     return tuple(Span(run.start, end) for run, end in zip(runs, ends, strict=True))
 
 
-def grid_at(lines: Sequence[Line], first: int, barriers: frozenset[int] | set[int]) -> Grid | None:
+def grid_at(lines: Sequence[Line], first: int, barriers: AbstractSet[int]) -> Grid | None:
     """Grow a grid downwards from a line.
 
     Parameters
@@ -83,7 +83,7 @@ def grid_at(lines: Sequence[Line], first: int, barriers: frozenset[int] | set[in
     return _grown(lines, first, barriers, len(lines))
 
 
-def _grown(lines: Sequence[Line], first: int, barriers: frozenset[int] | set[int], stop: int) -> Grid | None:
+def _grown(lines: Sequence[Line], first: int, barriers: AbstractSet[int], stop: int) -> Grid | None:
     last = _last_line(lines, first, barriers, min(stop, len(lines)))
     runs = runs_of(_union(lines[first : last + 1]))
     while last >= first and (not lines[last].text or _is_loose(lines[last], runs)):
@@ -93,7 +93,7 @@ def _grown(lines: Sequence[Line], first: int, barriers: frozenset[int] | set[int
     return Grid(tuple(rows), columns_of(runs), last + 1) if len(runs) > 1 and _share_columns(rows, runs) else None
 
 
-def _last_line(lines: Sequence[Line], first: int, barriers: frozenset[int] | set[int], stop: int) -> int:
+def _last_line(lines: Sequence[Line], first: int, barriers: AbstractSet[int], stop: int) -> int:
     """Go down while the gaps fit; over more than one blank line only to a line that has just these columns."""
     bits, last = printed(lines[first]), first
     for index in range(first + 1, stop):

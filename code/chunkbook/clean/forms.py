@@ -7,7 +7,7 @@ import re
 from chunkbook.clean.lines import Line
 
 _LABEL = re.compile(r"[^\W\d_][^:]{0,28}:(?!//)(?=\D|\s*\S|\Z)")
-_WIDE = re.compile(r" {2,}")
+_BETWEEN_BOXES = re.compile(r" {2,}")  # boxes stand closer than columns do
 
 
 def is_form_line(line: Line) -> bool:
@@ -25,7 +25,7 @@ def is_form_line(line: Line) -> bool:
 def boxes(line: Line) -> list[str]:
     """Cut a line of a form into its boxes: each label with the cells up to the next label."""
     found = list[str]()
-    for cell in _WIDE.split(line.text.strip()):
+    for cell in _BETWEEN_BOXES.split(line.text.strip()):
         if _is_label(cell) or not found:
             found.append(cell)
         else:

@@ -90,7 +90,7 @@ def is_common(word: str) -> bool:
         return False
 
 
-def flow(pieces: Sequence[Part], words: Words) -> tuple[list[Part], list[Change]]:
+def run_on(pieces: Sequence[Part], words: Words) -> tuple[list[Part], list[Change]]:
     """Run lines into one: a space between two of them, or nothing after a hyphen.
 
     Parameters
@@ -105,18 +105,18 @@ def flow(pieces: Sequence[Part], words: Words) -> tuple[list[Part], list[Change]
     tuple of list of Part, list of Change
         The parts say together what the lines said; each is still known to come from its page.
     """
-    flowing, changes = list[Part](), list[Change]()
+    joined, changes = list[Part](), list[Change]()
     for piece in pieces:
         text = " ".join(piece.text.split())
-        if text and flowing:
-            last = flowing[-1]
+        if text and joined:
+            last = joined[-1]
             joint, kept = _joint(last.text, text, words)
             if joint == "":
                 changes.append(_change(last, kept, text))
-            flowing[-1] = Part(kept + joint, last.place, last.page)
+            joined[-1] = Part(kept + joint, last.place, last.page)
         if text:
-            flowing.append(Part(text, piece.place, piece.page))
-    return flowing, changes
+            joined.append(Part(text, piece.place, piece.page))
+    return joined, changes
 
 
 def _joint(left: str, right: str, words: Words) -> tuple[str, str]:

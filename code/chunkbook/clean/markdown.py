@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from itertools import takewhile
 
 from chunkbook.clean.drafts import Draft, Item
-from chunkbook.clean.hyphens import Part, Words, flow
+from chunkbook.clean.hyphens import Part, Words, run_on
 from chunkbook.clean.lines import Line
 from chunkbook.clean.lists import is_contents_line, without_leader
 from chunkbook.clean.report import Change
@@ -70,7 +70,7 @@ def write_block(draft: Draft, words: Words, top: int) -> tuple[Written, list[Cha
         case "heading":
             return _heading(draft, words, top)
         case _:
-            parts, changes = flow(_parts(draft.lines), words)
+            parts, changes = run_on(_parts(draft.lines), words)
             parts = _starting(escaped(parts[0].text), parts)
     return Written(draft.kind, tuple(parts)), changes
 
@@ -80,11 +80,12 @@ def _parts(lines: Iterable[Line]) -> list[Part]:
 
 
 def _starting(text: str, parts: Sequence[Part]) -> list[Part]:
+    """Say another text in the first of some parts."""
     return [Part(text, parts[0].place, parts[0].page), *parts[1:]]
 
 
 def _heading(draft: Draft, words: Words, top: int) -> tuple[Written, list[Change]]:
-    parts, changes = flow(_parts(draft.lines), words)
+    parts, changes = run_on(_parts(draft.lines), words)
     title = "".join(part.text for part in parts)
     level = min(max(draft.rank + top - 1, 1), 6)
     last = parts[-1]
@@ -112,14 +113,11 @@ def _list(items: Sequence[Item], words: Words) -> tuple[list[Part], list[Change]
         mark = " " * inside + item.marker.mark
         if item.marker.mark.strip():
             open_items.append((item.lines[0].indent, len(mark)))
-        line_end = "\n" if parts else ""
-        parts += [*_line_end(parts, line_end), *_starting(mark + escaped(written[0].text), written)]
+        if parts:
+            parts.append(Part("\n", parts[-1].place, parts[-1].page))
+        parts += _starting(mark + escaped(written[0].text), written)
         changes += found
     return parts, changes
-
-
-def _line_end(parts: Sequence[Part], line_end: str) -> list[Part]:
-    return [Part(line_end, parts[-1].place, parts[-1].page)] if line_end else []
 
 
 def _item(item: Item, words: Words) -> tuple[list[Part], list[Change]]:
@@ -128,7 +126,7 @@ def _item(item: Item, words: Words) -> tuple[list[Part], list[Change]]:
     if is_contents_line(first):
         short = without_leader(first.bare)
         return [Part(short, first.place, first.page)], [Change("dot leader", first.page, first.bare, short)]
-    return flow(_parts([first.saying(text), *others]), words)
+    return run_on(_parts([first.saying(text), *others]), words)
 
 
 def joined_text(blocks: Sequence[Written]) -> str:

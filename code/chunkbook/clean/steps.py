@@ -14,7 +14,7 @@ from chunkbook.clean.drafts import Draft
 from chunkbook.clean.headings import Heading, find_headings
 from chunkbook.clean.hyphens import words_of
 from chunkbook.clean.lines import Line, read_lines
-from chunkbook.clean.markdown import joined_text, place_blocks, sections_of, write_block
+from chunkbook.clean.markdown import Written, joined_text, place_blocks, sections_of, write_block
 from chunkbook.clean.raised import mark_raised
 from chunkbook.clean.report import Change, Cleaning
 from chunkbook.clean.running_heads import drop_running_heads
@@ -49,23 +49,10 @@ def clean_with_report(document: Document) -> Cleaning:
         return Cleaning(with_blocks(document))
     lines, changes = _mended(read_lines(document))
     drafts, repeats = stitch(_flows(lines))
-    words, top = words_of(lines), 2 if any(draft.kind == "heading" and draft.rank == 0 for draft in drafts) else 1
+    words, top = words_of(lines), _top_level(drafts)
     written = [write_block(draft, words, top) for draft in drafts]
-    blocks = [block for block, _ in written]
-    text = joined_text(blocks)
-    pages, placed = place_blocks(blocks, document.pages)
-    title = next((block.title for block in blocks if block.kind == "heading" and block.rank == 0), "")
-    clean = replace(
-        document,
-        text=text,
-        pages=pages,
-        sections=sections_of(blocks, placed, len(text)),
-        blocks=placed,
-        styles=(),
-        labels=replace(document.labels, title=document.labels.title or title),
-    )
     found = [*changes, *repeats, *(change for _, more in written for change in more)]
-    return Cleaning(clean, _in_order(document, found))
+    return Cleaning(_with_text(document, [block for block, _ in written]), _in_order(document, found))
 
 
 def _mended(lines: list[Line]) -> tuple[list[Line], list[Change]]:
@@ -86,6 +73,27 @@ def _flows(lines: Sequence[Line]) -> Iterator[list[Draft]]:
 
 def _on_page(headings: Mapping[int, Heading], start: int, end: int) -> dict[int, Heading]:
     return {place - start: headings[place] for place in range(start, end) if place in headings}
+
+
+def _top_level(drafts: Sequence[Draft]) -> int:
+    """Below a title, the outermost headings have two number signs."""
+    return 2 if any(draft.kind == "heading" and draft.rank == 0 for draft in drafts) else 1
+
+
+def _with_text(document: Document, blocks: Sequence[Written]) -> Document:
+    """Put the written blocks in the place of what was read; styles belong to the old text, and go."""
+    text = joined_text(blocks)
+    pages, placed = place_blocks(blocks, document.pages)
+    title = next((block.title for block in blocks if block.kind == "heading" and block.rank == 0), "")
+    return replace(
+        document,
+        text=text,
+        pages=pages,
+        sections=sections_of(blocks, placed, len(text)),
+        blocks=placed,
+        styles=(),
+        labels=replace(document.labels, title=document.labels.title or title),
+    )
 
 
 def _in_order(document: Document, changes: Sequence[Change]) -> tuple[Change, ...]:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from chunkbook.clean.columns import Grid
-from chunkbook.clean.hyphens import Part, Words, flow
+from chunkbook.clean.hyphens import Part, Words, run_on
 from chunkbook.clean.report import Change
 
 Cells = tuple[str, ...]
@@ -133,12 +133,12 @@ def written_rows(rows: Sequence[Row], words: Words) -> tuple[list[Part], list[Ch
     """Write rows as a Markdown table, one part a row, with ``|`` inside cells escaped."""
     parts, changes = list[Part](), list[Change]()
     for number, row in enumerate(rows):
-        flows = [flow(cell, words) for cell in row.cells]
-        changes += [change for _, found in flows for change in found]
-        cells = ["".join(part.text for part in said) for said, _ in flows]
-        parts.append(Part(_markdown(cells) + "\n", row.first.place, row.first.page))
+        cells = [run_on(cell, words) for cell in row.cells]
+        changes += [change for _, found in cells for change in found]
+        texts = ["".join(part.text for part in said) for said, _ in cells]
+        parts.append(Part(_markdown(texts) + "\n", row.first.place, row.first.page))
         if number == 0:
-            parts.append(Part(_markdown(["---"] * len(cells)) + "\n", row.first.place, row.first.page))
+            parts.append(Part(_markdown(["---"] * len(texts)) + "\n", row.first.place, row.first.page))
     parts[-1] = Part(parts[-1].text.rstrip("\n"), parts[-1].place, parts[-1].page)
     return parts, changes
 

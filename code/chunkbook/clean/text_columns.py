@@ -25,7 +25,7 @@ def is_text_in_columns(grid: Grid) -> bool:
     words = DRAWN_APART if apart else LEAST_WORDS
     if len(columns) > 3 or not all(_is_text(column, words) for column in columns):
         return False
-    return apart or any(map(_flows, columns))
+    return apart or any(map(_reads_on, columns))
 
 
 def filled(grid: Grid, place: int) -> list[Line]:
@@ -38,6 +38,6 @@ def _is_text(column: list[Line], words: int) -> bool:
     return len(column) >= LEAST_LINES and all(len(line.bare.split()) >= words for line in column[:-1])
 
 
-def _flows(column: list[Line]) -> bool:
+def _reads_on(column: list[Line]) -> bool:
     going_on = [after.text[0].islower() or before.text.endswith("-") for before, after in pairwise(column)]
     return 2 * sum(going_on) >= len(going_on) or mean(len(line.bare.split()) for line in column) >= MANY_WORDS
