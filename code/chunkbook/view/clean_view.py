@@ -16,7 +16,7 @@ from chunkbook.view.tables import Table, table
 
 _ROW = "display:flex;flex-wrap:wrap;gap:8px;margin:0.4em 0"
 _BOX = f"flex:1 1 30em;min-width:0;max-width:100%;box-sizing:border-box;border:1px solid {INK};padding:0.3em 0.5em"
-_WIDTH = 60  # characters of a text in the table; longer ones are cut off
+_WIDTH = 70  # characters of a text in the table; longer ones are cut off
 _MOST_BLANK = 2  # blank lines that are shown; more are counted
 
 
