@@ -63,7 +63,8 @@ def test_a_row_that_fits_is_never_cut(document, size, overlap):
     for piece in chunk(document, "headings", size=size, overlap=overlap):
         for table in tables(document):
             for row in moved(lines(document.text[table.rows : table.end]), table.rows):
-                if ruler.length(document.text[row.start : row.end]) < size // 2:
+                under_heading = row.start == table.start  # it has no head, and may have to give a word to a heading
+                if ruler.length(document.text[row.start : row.end]) < size // 2 and not under_heading:
                     assert not row.start < piece.start < row.end
                     assert not row.start < piece.end < row.end - 1
 
