@@ -372,6 +372,21 @@ def numbers_beyond_all_sense(path: Path) -> None:
     path.write_bytes(one_page(stream(content + SEEN)))
 
 
+@sample(Right(holds=("1 Scope", SENTENCE)), pypdfium2=Right())
+def headings_of_absurd_sizes(path: Path) -> None:
+    """Titles in fonts of a million and of forty digits of points: every line is there, and cleaning survives it."""
+    lines = [b"BT /F1 %s Tf 1 0 0 1 72 %d Tm (%s) Tj ET" % line for line in _ABSURD_LINES]
+    path.write_bytes(one_page(stream(b" ".join([*lines, SEEN]))))
+
+
+_ABSURD_LINES = (
+    (b"1000000", 500, b"1 Scope"),
+    (b"-40000", 400, b"2 Limits of the crew"),
+    (b"9" * 40, 300, b"3 Rates"),
+    (b"0.0000000001", 200, b"4 Depth"),
+)
+
+
 @sample(Right(), pypdfium2=Right(lacks=("below",)))
 def text_outside_the_page(path: Path) -> None:
     """What the page shows is read. What lies off its edge is read too, but by PDFium, which leaves it out."""

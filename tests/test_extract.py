@@ -204,6 +204,27 @@ def test_a_truncated_file_is_damaged(tmp_path, engine):
         read_pdf(path, engine=engine)
 
 
+@pytest.mark.parametrize(
+    ("said", "shown"),
+    [
+        ("no digit: \x00\x1b[2J", r"no digit: \x00\x1b[2J)."),
+        ("line one\n\n line two", "line one line two)."),
+        ("half \udc80 of a letter", r"half \udc80 of a letter)."),
+        ("x" * 100_000, "xxx…)."),
+    ],
+    ids=["control characters", "lines", "half a character", "a stretch of the file"],
+)
+def test_what_a_library_says_of_a_damaged_file_is_one_short_line(tmp_path, monkeypatch, said, shown):
+    def refuse(*_):
+        raise ValueError(said)
+
+    monkeypatch.setitem(chunkbook.engines.ENGINES, "pypdf", refuse)
+    with pytest.raises(DamagedPdfError) as caught:
+        read_pdf(write_pdf(tmp_path / "any.pdf", [(72, 700, "text")]))
+    assert shown in str(caught.value)
+    assert str(caught.value).isprintable() and len(str(caught.value)) < 400
+
+
 def test_a_pdf_without_pages_is_empty(tmp_path):
     path = tmp_path / "none.pdf"
     pypdf.PdfWriter().write(path)

@@ -7,11 +7,12 @@ import time
 import pytest
 from pdf_corpus import SAMPLES, SENTENCE
 
-from chunkbook import ExtractionError
+from chunkbook import ExtractionError, clean
 from chunkbook.guarded import GuardedReader
 
 SECONDS, MEGABYTES = 60, 384
 SLACK = 15  # seconds to write a sample and to start a worker, on a machine that does other things
+MANY = 100  # pages: cleaning so many is tested elsewhere
 ENDLESS = {"drawings_that_double", "spaces_that_are_drawn"}  # more time would change nothing
 READERS = [
     ("pypdf", "plain"),
@@ -64,6 +65,8 @@ def test_a_hard_pdf_gives_the_right_text_or_one_clear_error(reader, hasty_reader
         assert not any(words in document.text for words in right.lacks)
         assert right.pages is None or len(document.pages) == right.pages
         assert document.text.encode()
+        if len(document.pages) < MANY:
+            clean(document).text.encode()
     assert time.monotonic() - started < 2 * SECONDS + SLACK
 
 

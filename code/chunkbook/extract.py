@@ -118,7 +118,9 @@ def _run(extract: Callable[..., Extraction], file: Path, mode: str, password: st
 
 
 def _damaged(error: Exception) -> str:
-    said = " ".join(f"{type(error).__name__}: {error}".split())  # some errors quote long stretches of the file
+    # Some errors quote long stretches of the file, with bytes that would steer a terminal.
+    said = " ".join(f"{type(error).__name__}: {error}".split())
+    said = "".join(letter if letter.isprintable() else repr(letter)[1:-1] for letter in said)
     reason = said if len(said) <= _LONGEST_REASON else said[:_LONGEST_REASON] + "…"
     return f"is damaged and cannot be read ({reason}). Download it again, or open and re-save it."
 

@@ -7,7 +7,7 @@ from collections import defaultdict, deque
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
-from math import sqrt
+from math import isfinite, sqrt
 from typing import TYPE_CHECKING, Any
 
 from chunkbook.document import Document, LineStyle, Page, Span
@@ -21,6 +21,7 @@ SMALL = 0.8  # of the size of the text beside it; a raised number is smaller
 LEAST_CLIMB, MOST_CLIMB = 0.15, 0.8  # of that size; how far it is raised
 
 _NUMBER = re.compile(r"[+\-−]?\d{1,3}")
+_LARGEST = 14_400.0  # points: a letter as high as the largest page of the standard
 _GAP = re.compile(r"\s{2,}")
 
 
@@ -178,4 +179,10 @@ def _style(start: int, end: int, prints: Sequence[Print]) -> LineStyle:
     bold = all(_BOLD.search(stretch.font) for stretch in prints)
     mono = all(_MONO.search(stretch.font) for stretch in prints)
     apart = any(abs(after.order - before.order) > 1 for before, after in pairwise(prints))
-    return LineStyle(start, end, round(longest.size, 1), bold, mono, round(longest.height, 3), apart)
+    size, height = _sane(longest.size, _LARGEST), _sane(longest.height, 1.0, otherwise=-1.0)
+    return LineStyle(start, end, round(size, 1), bold, mono, round(height, 3), apart)
+
+
+def _sane(number: float, most: float, otherwise: float = 0.0) -> float:
+    """Keep a number of the file within what can be; a damaged one may be endless or no number."""
+    return min(max(number, otherwise), most) if isfinite(number) else otherwise

@@ -6,7 +6,6 @@ import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from math import ceil
 
 from chunkbook.clean.lines import GAP, Line
 from chunkbook.clean.lists import is_contents_line, marker_of
@@ -116,7 +115,8 @@ def _is_prominent(context: _Context, line: Line) -> bool:
 def _has_columns(context: _Context, line: Line) -> bool:
     """Large letters have large spaces between words: only wider gaps are columns there."""
     enlarged = line.size / context.body if context.body else 1.0
-    return len(re.findall(rf"\S {{{ceil(GAP * max(1.0, enlarged * enlarged))},}}(?=\S)", line.text)) > 0
+    widest = max(map(len, re.findall(r"(?<=\S) +(?=\S)", line.text)), default=0)
+    return widest >= GAP * max(1.0, enlarged * enlarged)
 
 
 def _numbered(context: _Context) -> dict[int, str]:
