@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from chunkbook.clean.columns import Grid, grid_at
 from chunkbook.clean.drafts import Draft, Item, goes_on_in_item
 from chunkbook.clean.forms import boxes, is_form_line
-from chunkbook.clean.headings import Heading
+from chunkbook.clean.heading_ranks import Heading
 from chunkbook.clean.lines import Line
 from chunkbook.clean.lists import Marker, begins_numbered_item, is_contents_line, marker_of
 from chunkbook.clean.paragraphs import Spacing, is_new_paragraph, spacing_of

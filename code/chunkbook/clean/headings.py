@@ -7,55 +7,18 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from chunkbook.clean.heading_numbers import MOST_WORDS, NO_HEADING_END, NUMBERED, follows, reads_as_title
+from chunkbook.clean.heading_ranks import Found, Heading, ranked
 from chunkbook.clean.lines import GAP, Line
 from chunkbook.clean.lists import is_contents_line, marker_of
 from chunkbook.headings import KNOWN_NAMES
 
 LARGER = 1.08  # times the size of the body
-MOST_WORDS = 16
-DEEPEST = 5
 FARTHEST = 20  # lines between two items of a list
-LONGEST_STEP = 20  # a dotted number with a larger part must follow the heading before it
 
-UNITS = frozenset(
-    re.findall(
-        r"\w+",
-        """ft feet in inch inches m mm cm km mi yd psi bar kpa mpa ppg sg bbl bbls gal l ml kg t lb lbs klb g oz
-        s sec min h hr hrs hour hours day days week weeks month months year years rpm gpm spm pct percent deg f c k
-        usd eur nok gbp kroner euros pounds joints stands sacks sx pcs each x
-        january february march april may june july august september october november december
-        jan feb mar apr jun jul aug sep oct nov dec""",
-    )
-)
-_NUMBERED = re.compile(r"((?:\d{1,2}|[A-Z](?=\.\d))(?:\.\d{1,2}){0,5})(\.?)\s+(\S.*)")
 _CAPTION_WORD = r"(?:table|tabell|tabelle|tableau|fig\.|figure|figur|abbildung|box)"
 _CAPTION = re.compile(rf"{_CAPTION_WORD}\s+(?:[0-9]+|[A-Z]|[ivx]+)(?:[.-]\d+)*(?:[.:]|\s|\Z)", re.IGNORECASE)
 _ENDS_SENTENCE = re.compile(r"[.:;!?][\"'”’)]*\Z")
-_NO_HEADING_END = re.compile(r"(?:[,;.](?<!etc\.)|\b(?:and|or|the|of|a|an|to|in|with))\Z")
-
-_Look = tuple[float, bool]
-
-
-@dataclass(frozen=True)
-class Heading:
-    """A heading line: `rank` counts from 1 for the outermost, 0 is the title of the document."""
-
-    rank: int
-    lines: int = 1
-
-
-@dataclass(frozen=True)
-class _Found:
-    """A heading before it has a rank: its lines, from `place` up to `end`, its number, and its first line."""
-
-    place: int
-    end: int
-    number: str
-    line: Line
-
-    @property
-    def look(self) -> _Look:
-        return self.line.size, self.line.bold
 
 
 @dataclass(frozen=True)
@@ -91,7 +54,7 @@ def find_headings(lines: Sequence[Line]) -> dict[int, Heading]:
     named = {place: "" for place, line in enumerate(lines) if context.report and KNOWN_NAMES.matches(line.bare)}
     typographic = {place: "" for place in range(len(lines)) if place not in numbers and _is_typographic(context, place)}
     whole = _whole(context, dict(sorted((numbers | typographic | named).items())))
-    return _ranked(context, whole, _title(context, whole))
+    return ranked(whole, _title(context, whole))
 
 
 def _context(lines: Sequence[Line]) -> _Context:
@@ -102,7 +65,7 @@ def _context(lines: Sequence[Line]) -> _Context:
     body = sizes.most_common(1)[0][0] if sizes else 0.0
     report = len({line.bare for line in lines if KNOWN_NAMES.matches(line.bare)}) >= 2
     context = _Context(lines, body, report, False)
-    prominent = any(_NUMBERED.fullmatch(line.bare) and _is_prominent(context, line) for line in lines)
+    prominent = any(NUMBERED.fullmatch(line.bare) and _is_prominent(context, line) for line in lines)
     return _Context(lines, body, report, prominent)
 
 
@@ -123,7 +86,7 @@ def _numbered(context: _Context) -> dict[int, str]:
     """Find numbered headings, with their numbers; each is judged by the one before it."""
     found, last = dict[int, str](), ""
     for place, line in enumerate(context.lines):
-        match = _NUMBERED.fullmatch(line.bare) if line.text else None
+        match = NUMBERED.fullmatch(line.bare) if line.text else None
         if match and _is_numbered(context, place, match, last):
             found[place] = last = match[1]
     return found
@@ -131,7 +94,7 @@ def _numbered(context: _Context) -> dict[int, str]:
 
 def _is_numbered(context: _Context, place: int, match: re.Match[str], last: str) -> bool:
     line, (number, dot, title) = context.lines[place], match.groups()
-    if _has_columns(context, line) or not _reads_as_title(title) or is_contents_line(line):
+    if _has_columns(context, line) or not reads_as_title(title) or is_contents_line(line):
         return False
     if not follows(number, last):
         return False
@@ -140,31 +103,10 @@ def _is_numbered(context: _Context, place: int, match: re.Match[str], last: str)
     return _stands_alone(context.lines, place) and not (dot and _is_item(context.lines, place, number))
 
 
-def _reads_as_title(title: str) -> bool:
-    words = title.split()
-    first = re.sub(r"\W", "", words[0])
-    if not first or len(words) > MOST_WORDS or _NO_HEADING_END.search(title) or first.lower() in UNITS:
-        return False
-    numbers = sum(word[0].isdigit() for word in words)
-    return not first[0].islower() and not first[0].isdigit() and 3 * numbers <= len(words)
-
-
-def follows(number: str, last: str) -> bool:
-    """Say whether a number can come after another one: as the next, as the first below it, or as a fresh start."""
-    new, old = number.split("."), last.split(".") if last else []
-    if not old or not new[-1].isdigit() or not new[0].isdigit() or not old[0].isdigit():
-        return all(int(part) <= LONGEST_STEP for part in new[1:] if part.isdigit())
-    steps = [int(part) for part in new]
-    before = [int(part) for part in old]
-    if len(steps) == 1:
-        return steps[0] in (1, before[0] + 1)
-    return max(steps[1:]) <= LONGEST_STEP or steps[:-1] == before[: len(steps) - 1]
-
-
 def _stands_alone(lines: Sequence[Line], place: int) -> bool:
     """No running text touches it: the line above is blank or ends a sentence, the one below does not go on."""
     above, below = _touching(lines, place, -1), _touching(lines, place, 1)
-    ends = above is None or len(above.cells) > 1 or _ENDS_SENTENCE.search(above.bare) or _NUMBERED.fullmatch(above.bare)
+    ends = above is None or len(above.cells) > 1 or _ENDS_SENTENCE.search(above.bare) or NUMBERED.fullmatch(above.bare)
     return bool(ends) and not (below and below.bare[0].islower() and not marker_of(below.bare))
 
 
@@ -203,7 +145,7 @@ def _is_typographic(context: _Context, place: int) -> bool:
     if not any(letter.isalpha() for letter in line.text):
         return False
     words = line.bare.split()
-    if len(words) > MOST_WORDS or _NO_HEADING_END.search(line.bare) or words[0][0].islower():
+    if len(words) > MOST_WORDS or NO_HEADING_END.search(line.bare) or words[0][0].islower():
         return False
     return line.size >= LARGER * context.body or _is_bold_alone(context, place)
 
@@ -214,19 +156,19 @@ def _is_bold_alone(context: _Context, place: int) -> bool:
     if line.bare.endswith(":") or marker_of(line.bare):
         return False
     neighbours = (_touching(context.lines, place, -1), _touching(context.lines, place, 1))
-    return not any(neighbour and neighbour.bold and not _NUMBERED.match(neighbour.bare) for neighbour in neighbours)
+    return not any(neighbour and neighbour.bold and not NUMBERED.match(neighbour.bare) for neighbour in neighbours)
 
 
-def _whole(context: _Context, found: Mapping[int, str]) -> list[_Found]:
+def _whole(context: _Context, found: Mapping[int, str]) -> list[Found]:
     """Join a heading with the lines below it that only go on: set alike, touching it, and without a number."""
-    whole = list[_Found]()
+    whole = list[Found]()
     for place, number in found.items():
         if whole and place < whole[-1].end:
             continue
         end = place + 1
         while end < len(context.lines) and _goes_on(context, end, first=not whole and not number):
             end += 1
-        whole.append(_Found(place, end, number, context.lines[place]))
+        whole.append(Found(place, end, number, context.lines[place]))
     return whole
 
 
@@ -234,12 +176,12 @@ def _goes_on(context: _Context, place: int, first: bool) -> bool:
     above, line = context.lines[place - 1], context.lines[place]
     if not line.text or (above.size, above.bold, above.place) != (line.size, line.bold, line.place):
         return False
-    if not _is_prominent(context, line) or _NUMBERED.fullmatch(line.bare):
+    if not _is_prominent(context, line) or NUMBERED.fullmatch(line.bare):
         return False
     return (first and line.size >= LARGER * context.body) or line.bare[0].islower() or above.bare.endswith("-")
 
 
-def _title(context: _Context, whole: Sequence[_Found]) -> _Found | None:
+def _title(context: _Context, whole: Sequence[Found]) -> Found | None:
     """The title is the first heading if it is larger than all others; without sizes, a first line that stands alone."""
     if not whole or not context.body:
         return _plain_title(context, whole)
@@ -248,39 +190,11 @@ def _title(context: _Context, whole: Sequence[_Found]) -> _Found | None:
     return first if not first.number and first.line.size > largest else None
 
 
-def _plain_title(context: _Context, whole: Sequence[_Found]) -> _Found | None:
+def _plain_title(context: _Context, whole: Sequence[Found]) -> Found | None:
     place = next((place for place, line in enumerate(context.lines) if line.text), None)
     if place is None or not whole or whole[0].place == place or context.report or context.body:
         return None
     line = context.lines[place]
     alone = _touching(context.lines, place, 1) is None and len(line.cells) == 1 and line.bare[0].isupper()
-    plain = not marker_of(line.bare) and not _ENDS_SENTENCE.search(line.bare) and not _NUMBERED.match(line.bare)
-    return _Found(place, place + 1, "", line) if alone and plain and len(line.bare.split()) <= 10 else None
-
-
-def _ranked(context: _Context, whole: Sequence[_Found], title: _Found | None) -> dict[int, Heading]:
-    """Give each heading its rank: by the parts of its number, else by its size among the headings."""
-    headings = [heading for heading in whole if heading != title]
-    by_look, ranked, above = _ranks_of_looks(headings), dict[int, Heading](), 0
-    if title:
-        ranked[title.place] = Heading(0, title.end - title.place)
-    for heading in headings:
-        rank = heading.number.count(".") + 1 if heading.number else min(by_look[heading.look], above + 1)
-        ranked[heading.place] = Heading(min(rank, DEEPEST), heading.end - heading.place)
-        above = rank
-    return ranked
-
-
-def _ranks_of_looks(headings: Sequence[_Found]) -> dict[_Look, int]:
-    """Rank the ways in which headings are set: as their numbers say, else the larger the further out."""
-    known = {heading.look: heading.number.count(".") + 1 for heading in reversed(headings) if heading.number}
-    looks = sorted({heading.look for heading in headings}, reverse=True)
-    if known:
-        return {look: known.get(look) or _between(look, known) for look in looks}
-    return {look: rank for rank, look in enumerate(looks, 1)}
-
-
-def _between(look: _Look, known: Mapping[_Look, int]) -> int:
-    """A way that no number has comes below the next larger one that some number has."""
-    larger = [rank for other, rank in known.items() if other > look]
-    return max(larger) + 1 if larger else 1
+    plain = not marker_of(line.bare) and not _ENDS_SENTENCE.search(line.bare) and not NUMBERED.match(line.bare)
+    return Found(place, place + 1, "", line) if alone and plain and len(line.bare.split()) <= 10 else None

@@ -11,7 +11,8 @@ from chunkbook.clean.arrange import page_flows
 from chunkbook.clean.characters import mend_characters
 from chunkbook.clean.doubles import print_once
 from chunkbook.clean.drafts import Draft
-from chunkbook.clean.headings import Heading, find_headings
+from chunkbook.clean.heading_ranks import Heading
+from chunkbook.clean.headings import find_headings
 from chunkbook.clean.hyphens import words_of
 from chunkbook.clean.lines import Line, read_lines
 from chunkbook.clean.markdown import Written, joined_text, place_blocks, sections_of, write_block
