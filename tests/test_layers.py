@@ -12,10 +12,10 @@ PACKAGE = Path(__file__).parents[1] / "code" / "chunkbook"
 STEPS = (
     *("errors", "document", "sizes"),
     *("remarks", "styles", "engines", "extract", "worker", "guarded"),
-    *("pieces", "vocabulary", "tokens", "graphemes", "ruler", "headings", "markdown", "segments"),
+    *("pieces", "vocabulary", "quick_tokens", "tokens", "graphemes", "ruler", "headings", "markdown", "segments"),
     *("outline", "blocks", "prefixes", "describe"),
     *("clean",),
-    *("cut", "label", "chunking"),
+    *("cut", "label", "chunking", "streaming"),
     *("rank", "measure", "peers"),
     *("audit", "ocr", "textbook", "scoreboard", "measured", "measured_rankers"),
     *("view", "checks", "archive", "cli"),

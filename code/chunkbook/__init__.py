@@ -24,6 +24,7 @@ from chunkbook.segments import (
     split_text_for_segment_aware_chunking,
     split_text_for_segment_aware_chunking_with_patterns,
 )
+from chunkbook.streaming import iter_chunks
 from chunkbook.tokens import count_tokens
 
 __all__ = [
@@ -55,6 +56,7 @@ __all__ = [
     "count_tokens",
     "describe",
     "is_heading",
+    "iter_chunks",
     "mark_pages",
     "read_pdf",
     "split_text_for_segment_aware_chunking",

@@ -153,9 +153,14 @@ def label(
             prefix=prefix,
             chunker=chunker,
             source=document.source,
-            oversize=end - start == 1 and ruler_for(text, limits.unit).alone(0, 1, prefix) > limits.size,
+            oversize=is_oversize(text, prefix, limits),
             labels=document.labels,
         )
+
+
+def is_oversize(text: str, prefix: str, limits: Limits) -> bool:
+    """Say whether a chunk is one character that is longer than the limit with its prefix."""
+    return len(text) == 1 and ruler_for(text, limits.unit).alone(0, 1, prefix) > limits.size
 
 
 def _pages_in_words(pages: tuple[int, ...]) -> str:
