@@ -11,6 +11,7 @@ import numpy as np
 import numpy.typing as npt
 import tiktoken
 
+from chunkbook.quick_tokens import quickest
 from chunkbook.vocabulary import VocabularyError, encoding
 
 __all__ = [
@@ -126,7 +127,8 @@ def _tokenizer() -> Callable[[str], Lengths]:
     table = np.zeros(vocabulary.max_token_value + 1, np.int32)
     for token in range(vocabulary.n_vocab):
         table[token] = _length_of(vocabulary, token)
-    return lambda block: table[vocabulary.encode_to_numpy(block, disallowed_special=())]
+    ids = quickest(lambda block: vocabulary.encode_to_numpy(block, disallowed_special=()))
+    return lambda block: table[ids(block)]
 
 
 def _length_of(vocabulary: tiktoken.Encoding, token: int) -> int:
