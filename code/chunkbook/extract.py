@@ -27,6 +27,7 @@ Engine = Literal["pypdf", "pdfplumber", "pypdfium2"]
 _HEADER_WINDOW = 1024  # readers accept a PDF header anywhere in the first kilobyte
 _LONGEST_REASON = 200  # code points of a library's own words
 _LONGEST_GAP = 1000  # spaces; a layout that asks for more has a broken font size, not a wide column
+_GLUED = re.compile("[A-Za-z\u00c0-\u024f]{21,}")  # letters; hardly any word of a report is so long
 
 
 def read_pdf(
@@ -68,6 +69,9 @@ def read_pdf(
     if not found.texts:
         raise EmptyFileError(file, "has no pages. Ask for the file again.")
     texts = [_tidy(text) for text in found.texts]
+    for number, text in enumerate(texts, 1):
+        if glued := _GLUED.search(text):
+            remarks.add(_spaces_missing(number, glued[0]))
     if not any(text.strip() for text in texts):
         raise NoTextError(file, _no_text(len(texts), found.images))
     # In a damaged file two libraries may count the pages differently; then nobody knows which label is whose.
@@ -138,6 +142,10 @@ def _no_text(pages: int, images: int) -> str:
     if images:
         return f"holds no text: it looks like a scan {size}. Run OCR first, then read it again."
     return f"holds no text {size}. Its pages are blank or drawn as outlines: run OCR first, then read it again."
+
+
+def _spaces_missing(page: int, word: str) -> str:
+    return f"Page {page} may lack spaces between words ({word}): compare it in the other mode, or by another engine."
 
 
 def _count(number: int, noun: str) -> str:

@@ -167,11 +167,25 @@ def _squeezed(text: str) -> str:
 
 def _prints_of(line: str, by_text: dict[str, deque[Print]]) -> list[Print]:
     """Find a line as a whole, else cell by cell; of equal stretches the upper one comes first."""
-    whole = by_text.get(_squeezed(line))
-    if whole:
-        return [whole.popleft()]
-    cells = (by_text.get(_squeezed(cell)) for cell in _GAP.split(line.strip()))
-    return [cell.popleft() for cell in cells if cell]
+    whole = _print_of(line, by_text)
+    cells = [whole] if whole else [_print_of(cell, by_text) for cell in _GAP.split(line.strip())]
+    return [cell for cell in cells if cell]
+
+
+def _print_of(words: str, by_text: dict[str, deque[Print]]) -> Print | None:
+    """Find what was printed as these words; bold by double printing gives them twice, and a print for each."""
+    said = _squeezed(words)
+    once = said if said in by_text else repeated_unit(said)
+    queue = by_text.get(once)
+    if not queue:
+        return None
+    copies = [queue.popleft() for _ in range(min(len(queue), len(said) // len(once)))]
+    return copies[0]
+
+
+def repeated_unit(text: str) -> str:
+    """Give the shortest text of which this one is made by saying it once or more; not for the empty text."""
+    return text[: (text + text).find(text, 1)]
 
 
 def _style(start: int, end: int, prints: Sequence[Print]) -> LineStyle:

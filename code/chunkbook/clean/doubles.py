@@ -1,4 +1,4 @@
-"""Fake bold: text that was printed twice, a hair apart, and comes out twice."""
+"""Fake bold: text that was printed twice or more, a hair apart, and comes out so many times."""
 
 from __future__ import annotations
 
@@ -6,12 +6,13 @@ from collections.abc import Sequence
 
 from chunkbook.clean.lines import Line
 from chunkbook.clean.report import Change
+from chunkbook.styles import repeated_unit
 
 LEAST_LETTERS = 3
 
 
 def print_once(lines: Sequence[Line]) -> tuple[list[Line], list[Change]]:
-    """Leave out the second copy of a doubled line or cell, such as ``HeadingHeading``."""
+    """Leave out the further copies of a repeated line or cell, such as ``HeadingHeading``."""
     kept, changes = list[Line](), list[Change]()
     for line in lines:
         cells = {cell: half for cell in line.cells if (half := single(cell)) != cell}
@@ -24,11 +25,9 @@ def print_once(lines: Sequence[Line]) -> tuple[list[Line], list[Change]]:
 
 
 def single(text: str) -> str:
-    """Give half of a text that says the same thing twice without a space between; any other text as it is.
+    """Give one copy of a text that says the same thing twice or more without a space between; any other as it is.
 
     The text must begin with a capital: then a capital stands in the middle of a word, and no word is spelt like that.
     """
-    half, odd = divmod(len(text), 2)
-    doubled = not odd and text[:half] == text[half:] and text[:1].isupper()
-    letters = sum(letter.isalpha() for letter in text[:half])
-    return text[:half] if doubled and letters >= LEAST_LETTERS else text
+    once = repeated_unit(text) if text[:1].isupper() else text
+    return once if sum(letter.isalpha() for letter in once) >= LEAST_LETTERS else text
