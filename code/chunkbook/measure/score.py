@@ -196,7 +196,7 @@ def score(
     """Do what `measure` does, with a ranker and an answer key that are there already."""
     check_top(top)
     pool = tuple(chunks)
-    index = ranker.index([chunk.full_text for chunk in pool]) if pool else _Nothing()
+    index = ranker.index([chunk.full_text for chunk in pool])
     answers = (_answer(question, _sent(pool, index, question, top), key) for question in questions)
     return Measurement(pool, tuple(answers), ranker.name, top)
 
@@ -213,13 +213,6 @@ def check_questions(questions: Iterable[Question]) -> tuple[Question, ...]:
     if not asked:
         raise ValueError("questions must hold at least one question: questions=(). load_questions(path) reads a file.")
     return asked
-
-
-class _Nothing:
-    """An index without texts."""
-
-    def best(self, question: str, top: int) -> list[int]:
-        return []
 
 
 def _sent(pool: Sequence[Chunk], index: Index, question: Question, top: int) -> tuple[Chunk, ...]:

@@ -48,7 +48,8 @@ class Verdict:
 
     def __repr__(self) -> str:
         if not self.leader.measurement.hits:
-            return f"No plan answers any of the {self._questions}: look for phrases that occur nowhere."
+            asked = "the one question" if self._asked == 1 else f"any of the {self._asked:,} questions"
+            return f"No plan answers {asked}: look for phrases that occur nowhere."
         if not self.rivals:
             return f"Only one plan was measured ({self.leader}): there is nothing to compare it with."
         return self._won() if self.winner else self._tie()
@@ -66,11 +67,17 @@ class Verdict:
         )
 
     def _tie(self) -> str:
-        others = len(self.tied) - 1
+        asked = f"{self._asked:,} {_plural('question', self._asked)}"
         return (
-            f"No winner: {self._questions} can't tell {self.leader.plan} ({self.leader.answered}) from {others} other "
-            f"{_plural('plan', others)}; {self._wanted()} needed, and until then {self._choice()}."
+            f"No winner: {asked} can't tell {self.leader.plan} ({self.leader.answered}) from {self._others()}; "
+            f"{self._wanted()} needed, and until then {self._choice()}."
         )
+
+    def _others(self) -> str:
+        others = len(self.tied) - 1
+        if others == 1:
+            return "the other plan" if len(self.rivals) == 1 else "one other plan"
+        return f"{others} other plans"
 
     def _wanted(self) -> str:
         if self.missing is None:
@@ -79,16 +86,15 @@ class Verdict:
         return f"about {about:,} more {_plural('question', about)} of this kind {_are(about)}"
 
     def _choice(self) -> str:
+        among = "the cheaper of the two" if len(self.tied) == 2 else f"the cheapest of the {len(self.tied)}"
         cost = f"{self.cheapest.measurement.characters_sent:,.0f} characters a question"
         if self.cheapest is self.leader:
-            return f"it is the cheapest of the {len(self.tied)} to send ({cost})"
-        plan, answered = self.cheapest.plan, self.cheapest.answered
-        return f"{plan} is the cheapest of the {len(self.tied)} to send ({cost}, {answered})"
+            return f"it is {among} to send ({cost})"
+        return f"{self.cheapest.plan} is {among} to send ({cost}, {self.cheapest.answered})"
 
     @property
-    def _questions(self) -> str:
-        number = len(self.leader.hits)
-        return f"{number:,} {_plural('question', number)}"
+    def _asked(self) -> int:
+        return len(self.leader.hits)
 
 
 def judge(ranked: Sequence[Row]) -> Verdict:
