@@ -174,7 +174,7 @@ def test_only_plans_that_can_be_told_from_the_leader_are_out():
 
 def test_the_leader_may_be_the_cheapest_itself():
     found = board(("++++", 100), ("+++-", 500))
-    assert str(found.verdict).endswith("until then it is the cheapest of the 2 to send (100 characters a question).")
+    assert str(found.verdict).endswith("until then it is the cheaper of the two to send (100 characters a question).")
 
 
 def test_plans_that_answer_the_same_questions_are_tied():
@@ -200,10 +200,19 @@ def test_one_plan_is_no_comparison():
 def test_a_board_on_which_nothing_is_answered_sends_the_reader_to_the_phrases():
     found = board(("----", 10), ("----", 20))
     assert str(found.verdict) == "No plan answers any of the 4 questions: look for phrases that occur nowhere."
+    alone = board(("-", 10), ("-", 20))
+    assert str(alone.verdict) == "No plan answers the one question: look for phrases that occur nowhere."
 
 
 def test_one_question_makes_a_sentence_too():
-    assert str(board(("+", 10), ("-", 5)).verdict).startswith("No winner: 1 question can't tell tokens 10/0 (clean) ")
+    found = str(board(("+", 10), ("-", 5)).verdict)
+    assert found.startswith("No winner: 1 question can't tell tokens 10/0 (clean) (1 of 1) from the other plan; ")
+    assert found.endswith("tokens 20/0 (clean) is the cheaper of the two to send (5 characters a question, 0 of 1).")
+
+
+def test_one_other_of_several_plans_is_called_so():
+    found = board(("+" * 20, 900), ("+" * 19 + "-", 500), ("-" * 20, 10))
+    assert "can't tell tokens 10/0 (clean) (20 of 20) from one other plan; " in str(found.verdict)
 
 
 def test_an_estimate_is_rounded_up_to_two_digits():
@@ -244,6 +253,12 @@ def test_a_sweep_gives_what_compare_gives():
     found = sweep([MANUAL], ASKED, "sentences", [200], ranker="toy", top=1, unit="characters", context=True)
     [same] = compare({"clean": MANUAL}, ASKED, [Plan("sentences", 200, 0, "characters", "clean", True)], "toy", 1).rows
     assert found.board.rows[0].measurement == same.measurement
+
+
+def test_a_plan_that_a_sweep_found_can_go_on_a_board():
+    found = sweep(MANUAL, ASKED, "tokens", [30], source="raw").board.best
+    [same] = compare({"raw": MANUAL, "clean": []}, ASKED, [found.plan]).rows
+    assert same == found
 
 
 def test_a_sweep_is_shown_as_its_board():

@@ -51,6 +51,7 @@ def sweep(
     top: int = 3,
     *,
     unit: Unit | None = None,
+    source: str = "clean",
     context: bool = False,
     progress: Progress = iter,
 ) -> Sweep:
@@ -68,8 +69,9 @@ def sweep(
         In `unit`; pairs whose overlap is not smaller than the size are left out.
     ranker, top, progress
         As in `compare`.
-    unit, context
-        As in `Plan`.
+    unit, source, context
+        As in `Plan`; the board calls what is cut by the name `source`, so that `compare` can take the best plan as it
+        is. For another text than the clean one, give its name.
 
     Returns
     -------
@@ -82,11 +84,11 @@ def sweep(
     """
     widths, shared = tuple(sorted(set(sizes))), tuple(sorted(set(overlaps)))
     plans = [
-        Plan(strategy, size, overlap, unit, "text", context) for size in widths for overlap in shared if overlap < size
+        Plan(strategy, size, overlap, unit, source, context) for size in widths for overlap in shared if overlap < size
     ]
     if not plans:
         raise ValueError(
             f"sizes must hold one that is larger than an overlap: sizes={widths}, overlaps={shared}. "
             "Try sizes=(100, 200, 400), overlaps=(0, 50)."
         )
-    return Sweep(compare({"text": documents}, questions, plans, ranker, top, progress=progress), widths, shared)
+    return Sweep(compare({source: documents}, questions, plans, ranker, top, progress=progress), widths, shared)
