@@ -115,7 +115,7 @@ def shared_confidence(rivals: int) -> float:
 
 @lru_cache(maxsize=1024)
 def _interval(wins: int, losses: int, questions: int, confidence: float) -> tuple[float, float]:
-    """Resample the questions; their order does not matter, so the counts say all."""
+    """Resample the questions; their order and the ties' hits do not matter, so two counts say all."""
     from scipy.stats import bootstrap
 
     if questions == 1:

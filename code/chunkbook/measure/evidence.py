@@ -1,8 +1,8 @@
 """Evidence: the stretch of a document that answers a question, and how much of it was sent (chapter 8).
 
-Recall, precision and IoU are those of Smith and Troynikov, "Evaluating Chunking Strategies for Retrieval" (Chroma,
-2024), over the union of what was sent, so that chunks which repeat or overlap count once. Places are compared in code
-points, sizes counted in tokens of the document's own stream.
+Recall, precision and IoU follow Smith and Troynikov, "Evaluating Chunking Strategies for Retrieval" (Chroma, 2024).
+One thing differs: a stretch that several of the chunks hold counts once here; there it counts each time it was sent.
+Places are compared in code points, sizes counted in tokens of the document's own stream.
 """
 
 from __future__ import annotations

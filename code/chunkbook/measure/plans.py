@@ -25,7 +25,8 @@ class Plan:
     unit : {"tokens", "characters"}, optional
         As in `chunkbook.chunk`.
     source : str
-        Which text is cut: a name that `compare` gets with the documents, such as ``"raw"`` or ``"clean"``.
+        Which text is cut: a name that `compare` gets with the documents, such as ``"raw"`` or ``"clean"``. The `source`
+        of a question, a chunk or a document is another thing: the name of one document.
     context : bool
         Put title and section path in front of each chunk.
     """

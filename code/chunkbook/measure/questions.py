@@ -22,7 +22,8 @@ class Question:
         What must stand together in one chunk; white space and case do not count. A phrase may lie inside a word:
         ``"2000"`` is also in ``"12000"``.
     source : str
-        Name of the document that the answer must come from; empty where any document will do.
+        Name of the document that the answer must come from; empty where any document will do. The `source` of a plan
+        is another thing: which text of the documents is cut, raw or clean.
 
     Raises
     ------
