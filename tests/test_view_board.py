@@ -71,6 +71,15 @@ def test_what_was_not_measured_is_a_dash_and_no_zero():
     assert found.rows[0][-3:] == ("–", "–", "–")
 
 
+def test_a_mean_over_some_of_the_questions_is_said_to_be_one(board):
+    torn = Document("manual", MANUAL.text.replace(f"{3 * 104729}", "3141 87"))
+    plans = [Plan("tokens", 30, source="raw"), Plan("tokens", 30)]
+    found = compare({"raw": torn, "clean": MANUAL}, ASKED, plans, "toy")
+    assert board_table(found).caption.endswith("3 chunks sent; recall to IoU of raw: 7 questions only")
+    assert "recall to IoU of raw: 7 questions only" in found._repr_html_()
+    assert "only" not in board_table(board).caption
+
+
 def test_a_board_in_a_terminal_ends_with_its_verdict(board):
     assert repr(board).endswith(str(board.verdict))
     assert "hit@1" in repr(board)

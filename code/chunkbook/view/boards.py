@@ -24,10 +24,12 @@ def board_table(board: Board) -> Table:
     Returns
     -------
     Table
-        Sizes in code points (chars) and in tokens; ``–`` where recall, precision and IoU could not be measured.
+        Sizes in code points (chars) and in tokens; ``–`` where recall, precision and IoU could not be measured. The
+        caption says where they are means over some of the questions only.
     """
     rows = [(str(row.plan), *_answers(row), *_sizes(row), *_overlap(row)) for row in board.ranked]
-    return table(rows, ("plan", *_answer_heads(board), *_SIZE_HEADS, *_OVERLAP_HEADS), caption=_caption(board))
+    caption = "; ".join([_caption(board), *_gaps(board)])
+    return table(rows, ("plan", *_answer_heads(board), *_SIZE_HEADS, *_OVERLAP_HEADS), caption=caption)
 
 
 def misses_table(board: Board) -> Table:
@@ -64,7 +66,8 @@ def board_card(board: Board) -> str:
     answers = [(str(row.plan), *_answers(row)) for row in board.ranked]
     more = [(str(row.plan), *_sizes(row), *_overlap(row)) for row in board.ranked]
     main = table(answers, ("plan", *_answer_heads(board)), caption=_caption(board))
-    rest = table(more, ("plan", *_SIZE_HEADS, *_OVERLAP_HEADS), caption="Chunks, and how those sent fit the evidence")
+    fit = "; ".join(["Chunks, and how those sent fit the evidence", *_gaps(board)])
+    rest = table(more, ("plan", *_SIZE_HEADS, *_OVERLAP_HEADS), caption=fit)
     return card(
         note(str(board.verdict)),
         main.html(),
@@ -74,8 +77,8 @@ def board_card(board: Board) -> str:
 
 
 _SIZE_HEADS = ("tokens sent", "chunks", "avg chars", "avg tokens")
-_MOST_NAMES = 3  # of plans in one cell
 _OVERLAP_HEADS = ("recall", "precision", "IoU")
+_MOST_NAMES = 3  # of plans in one cell
 
 
 def _answer_heads(board: Board) -> tuple[str, ...]:
@@ -99,6 +102,13 @@ def _overlap(row: Row) -> tuple[object, ...]:
 
 def _caption(board: Board) -> str:
     return f"{counted(len(board.questions), 'question')}, ranker {board.ranker}, {counted(board.top, 'chunk')} sent"
+
+
+def _gaps(board: Board) -> list[str]:
+    """Say of each source in which phrases of some questions are missing how many questions its means are over."""
+    known = {row.plan.source: len(row.measurement.overlaps) for row in board.rows}
+    gaps = {source: number for source, number in known.items() if 0 < number < len(board.questions)}
+    return [f"recall to IoU of {source}: {counted(number, 'question')} only" for source, number in gaps.items()]
 
 
 def _missing(question: Question, board: Board) -> list[Row]:
