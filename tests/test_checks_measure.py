@@ -69,10 +69,23 @@ def judge_plan(plan: object) -> None:
 FRUGAL = Plan("recursive", 400, unit="characters")
 
 
-@pytest.mark.parametrize("answer", [FRUGAL, [FRUGAL], (FRUGAL,)], ids=["plan", "list of one", "tuple of one"])
+FRUGAL_SWEEP = sweep(MANUAL, ASKED, "recursive", [400], unit="characters").board
+FRUGAL_ANSWERS: dict[str, object] = {
+    "plan": FRUGAL,
+    "list of one": [FRUGAL],
+    "tuple of one": (FRUGAL,),
+    "plan that a sweep found": FRUGAL_SWEEP.best.plan,
+    "row that a sweep found": FRUGAL_SWEEP.best,
+}
+
+
+@pytest.mark.parametrize("answer", FRUGAL_ANSWERS.values(), ids=FRUGAL_ANSWERS)
 def test_a_plan_that_answers_as_much_for_a_third_is_right(answer: object, capsys: pytest.CaptureFixture[str]) -> None:
     judge_plan(answer)
-    assert re.match(r"✓ recursive 400/0 characters \(clean\) answers 1\d of 20 for \d{3} ", said(capsys))
+    ours, dearer = r"It sends \d{3} characters a question", r"the rival \d,\d{3} for 18 of 20\."
+    assert re.fullmatch(
+        rf"✓ recursive 400/0 characters \(clean\) answers 1\d of 20\.\n  {ours}, {dearer}\n", said(capsys)
+    )
 
 
 WRONG_PLANS: dict[str, tuple[object, str]] = {
@@ -119,6 +132,10 @@ def cost(plan: Plan, board: Board | None = None) -> float:
     return next(row.measurement.characters_sent for row in rows if row.plan == plan)
 
 
+def precision(plan: Plan) -> float:
+    return next(row.measurement.precision or 0.0 for row in board_of().rows if row.plan == plan)
+
+
 def hit(board: Board, plan: Plan) -> str:
     return next(row.answered for row in board.rows if row.plan == plan)
 
@@ -138,6 +155,7 @@ RIGHT: dict[str, Callable[[], dict[str, Any]]] = {
     "the row instead of its plan": lambda: {"my_plan": board_of().rows[0]},
     "a figure that is rounded": lambda: {"my_reason": f"Headings win: about {round(cost(HEADINGS), -2):,.0f} sent"},
     "a share": lambda: {"my_reason": "The heading plan has recall 1.00"},
+    "a share in per cent": lambda: {"my_reason": f"headings: precision {100 * precision(HEADINGS):.0f} %"},
     "in another case": lambda: {"my_reason": f"HEADINGS {cost(HEADINGS):.0f}"},
     "a sweep": lambda: {
         "my_board": (swept := sweep(manual_with(PAGE), [WHO, WHEN], "headings", [600], unit="characters")),
@@ -269,7 +287,14 @@ WRONG: dict[str, tuple[Callable[[], dict[str, Any]], str]] = {
     ),
     "no reason": (lambda: {"my_reason": "  "}, "`my_reason` is no text"),
     "a number for a reason": (lambda: {"my_reason": 812}, "`my_reason` is no text"),
-    "a reason without the strategy": (lambda: {"my_reason": "it answers 2 of 2"}, "not name the strategy 'headings'"),
+    "a reason without the strategy": (
+        lambda: {"my_reason": "it answers 2 of 2"},
+        "not name the strategy 'headings'.\n  Say why headings, or put the plan that you mean into `my_plan`",
+    ),
+    "a heading with the wrong number": (
+        lambda: {"my_manual": manual_with(PAGE.replace("8 Credit memos", "9 Credit memos"))},
+        "the next number in front, without #: 8 Credit memos",
+    ),
     "a reason without a figure": (lambda: {"my_reason": "headings 600 looks tidy"}, "names no figure of the row"),
     "a figure of another row": (lambda: {"my_reason": "headings: 99,999 characters"}, "names no figure of the row"),
 }

@@ -68,7 +68,8 @@ def judged(
     _check_fresh(row, chunks, document)
     _check_rows(chunks, found)
     answered = _answered(row, asked)
-    yield f"{row.plan} keeps each row with its header, and answers {answered} of {len(asked)} new questions."
+    yield f"{row.plan} keeps each row with its header."
+    yield f"It answers {answered} of {len(asked)} new questions."
     yield f"The reason names {row.plan.strategy} and the figure {_figure(my_reason, row, answered, len(asked))}."
 
 
@@ -101,7 +102,7 @@ def _section(document: Document) -> Span:
     line = document.text[document.text.rfind("\n", 0, place) + 1 :].split("\n", 1)[0]
     raise Fault(
         f"Page {_page(document, place)} says {head(line)}, but no heading names credit memos.",
-        "Headings of this manual have a number in front and a line of their own: 8 Credit memos.",
+        "A heading of this manual has a line of its own and the next number in front, without #: 8 Credit memos.",
     )
 
 
@@ -259,7 +260,10 @@ def _figure(my_reason: object, row: Row, answered: int, asked: int) -> str:
         raise Fault("`my_reason` is no text.", "One line: which strategy, and the figure of its row that decided.")
     said, strategy = my_reason.casefold(), row.plan.strategy
     if strategy.removesuffix("s") not in said:
-        raise Fault(f"The reason {head(my_reason)} does not name the strategy {strategy!r}.")
+        raise Fault(
+            f"The reason {head(my_reason)} does not name the strategy {strategy!r}.",
+            f"Say why {strategy}, or put the plan that you mean into `my_plan`.",
+        )
     numbers = [number for number in _NUMBER.findall(said) if _value(number) not in (row.plan.size, row.plan.overlap)]
     figures = _figures(row.measurement)
     named = next((number for number in numbers if any(_means(number, figure) for figure in figures)), None)
@@ -278,12 +282,12 @@ def _figure(my_reason: object, row: Row, answered: int, asked: int) -> str:
 
 
 def _figures(found: Measurement) -> list[float]:
-    """List what a row shows, as it is printed."""
-    shares = (found.hit_rate, found.mrr, found.recall, found.precision, found.iou)
+    """List what a row shows, as it is printed; shares also in per cent."""
+    known = (found.hit_rate, found.mrr, found.recall, found.precision, found.iou)
+    shares = [round(share, 2) for share in known if share is not None]
     sizes = (found.characters_sent, found.tokens_sent, found.mean_characters, found.mean_tokens)
     counts = (found.hits, len(found.answers) - found.hits, len(found.chunks))
-    percents = [100 * found.hit_rate]
-    return [round(share, 2) for share in shares if share is not None] + [*map(round, sizes), *counts, *percents]
+    return [*shares, *(round(100 * share) for share in shares), *map(round, sizes), *counts]
 
 
 def _means(number: str, figure: float) -> bool:

@@ -26,7 +26,7 @@ def frugal_plan(
     Parameters
     ----------
     my_plan : Plan
-        The learner's plan; a list of one is read too.
+        The learner's plan; a row of a board, or a list of one, is read too.
     rival : Plan
         What it is held against.
     sources : mapping of str to Document or sequence of Document
@@ -36,11 +36,12 @@ def frugal_plan(
     """
     if unfinished(my_plan, "my_plan"):
         return
-    plan = my_plan[0] if isinstance(my_plan, list | tuple) and len(my_plan) == 1 else my_plan
+    only = my_plan[0] if isinstance(my_plan, list | tuple) and len(my_plan) == 1 else my_plan
+    plan = only.plan if isinstance(only, Row) else only
     if not isinstance(plan, Plan):
         wrong(
             f"`my_plan` is of type {type(plan).__name__}: this check takes one plan.",
-            'Make one with Plan("strategy", size, overlap, unit="characters").',
+            'Make one, such as Plan("sentences", 300, unit="characters"), or take .plan of a row of a board.',
         )
         return
     try:
@@ -54,12 +55,12 @@ def frugal_plan(
 def _judge_frugal(mine: Row, rival: Row) -> None:
     limit = rival.measurement.characters_sent / SHARE
     faults = [*_answers_less(mine, rival), *_sends_more(mine, limit)]
-    said = f"{mine.plan} answers {mine.answered} for {mine.measurement.characters_sent:,.0f} characters a question."
+    said = f"{mine.plan} answers {mine.answered}."
+    cost = f"It sends {mine.measurement.characters_sent:,.0f} characters a question"
     if faults:
-        wrong(said, *faults)
+        wrong(said, f"{cost}.", *faults)
     else:
-        times = rival.measurement.characters_sent / mine.measurement.characters_sent
-        right(f"{said}\n  The rival sends {times:.1f} times as many for {rival.answered}.")
+        right(f"{said}\n  {cost}, the rival {rival.measurement.characters_sent:,.0f} for {rival.answered}.")
 
 
 def _answers_less(mine: Row, rival: Row) -> Iterator[str]:
