@@ -20,7 +20,8 @@ import matplotlib
 import nbformat
 from book_inputs import CELL_INPUTS, ROOT, files_digest, is_current, notebook_stamp, notebooks
 from nbclient import NotebookClient
-from nbclient.exceptions import CellExecutionError
+from nbclient.exceptions import CellExecutionError, CellTimeoutError
+from nbformat import ValidationError
 
 TIMEOUT = 300  # seconds for one cell
 CLIENT = {
@@ -61,7 +62,7 @@ def attempt(treat: Callable[[Path, str], int], path: Path, inputs: str) -> int:
     started = time.perf_counter()
     try:
         status = treat(path, inputs)
-    except (CellExecutionError, RuntimeError, ValueError) as error:
+    except (CellExecutionError, CellTimeoutError, ValidationError, RuntimeError, ValueError) as error:
         print(f"{path.name}: {cleaned(str(error))}", file=sys.stderr)
         return 1
     print(f"{path.name}: {'ran' if status == 0 else 'differs'} in {time.perf_counter() - started:.1f} s", flush=True)
