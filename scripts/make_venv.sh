@@ -1,6 +1,6 @@
 #!/bin/sh
 # Make or refresh .venv. Does nothing when the folder, the interpreter and the requirements are those of the last run.
-# PYTHON=/path/to/python chooses the interpreter. EXTRAS=minilm,peers installs extras; once installed, they stay.
+# PYTHON=/path/to/python chooses the interpreter. EXTRAS=fast,minilm,peers installs extras; once installed, they stay.
 set -eu
 cd "$(dirname "$0")/.."
 

@@ -65,6 +65,12 @@ def peers() -> None:
     _extra("peers", "langchain_text_splitters", "chonkie", "semantic_text_splitter")
 
 
+@pytest.fixture(scope="session")
+def fast() -> None:
+    """Skip the test where the extra fast is not installed."""
+    _extra("fast", "quicktok")
+
+
 @pytest.hookimpl(hookwrapper=True)
 def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) -> Iterator[None]:
     """Turn a skip for want of something required into a failure."""

@@ -79,7 +79,7 @@ def test_the_lock_says_which_package_is_missing():
         lock.closure([Requirement("no-such-package-here")])
 
 
-def test_the_locks_are_those_of_this_environment(tmp_path, monkeypatch, minilm, peers):
+def test_the_locks_are_those_of_this_environment(tmp_path, monkeypatch, fast, minilm, peers):
     if sys.platform != "linux" or sys.version_info[:2] != (3, 11) or "+cpu" not in version("torch"):
         pytest.skip("the locks are written on Linux with Python 3.11 and torch for the CPU; others add packages")
     monkeypatch.setattr(lock, "ROOT", tmp_path)
@@ -98,5 +98,5 @@ def test_an_unknown_extra_is_refused_with_the_extras_there_are(tmp_path):
     command = ["sh", "scripts/make_venv.sh"]
     done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
     assert done.returncode == 2
-    assert done.stderr == "There is no extra called colbert. There are: minilm peers\n"
+    assert done.stderr == "There is no extra called colbert. There are: fast minilm peers\n"
     assert not (tmp_path / ".venv").exists()
