@@ -90,8 +90,13 @@ def raised(text: str, title: str = "") -> str:
 
 
 def card(*parts: str) -> str:
-    """A white card around some parts; empty parts are left out."""
-    return f'<div style="{CARD}">{"".join(parts)}</div>'
+    """A white card around some parts; empty parts are left out.
+
+    JupyterLab would read two prices in one card as a formula: a card with a sign of TeX in it asks to be passed over.
+    """
+    body = "".join(parts)
+    passed_over = ' class="mathjax_ignore"' if re.search(r"[$\\]", body) else ""
+    return f'<div{passed_over} style="{CARD}">{body}</div>'
 
 
 def note(text: str) -> str:
