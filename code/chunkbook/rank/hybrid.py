@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from chunkbook.rank.bm25 import Bm25Index, Bm25Ranker
-from chunkbook.rank.minilm import MiniLmIndex, MiniLmRanker
+from chunkbook.rank.minilm import MiniLmIndex, MiniLmRanker, check_extra
 from chunkbook.rank.protocol import ScoredIndex, places
 
 K = 60  # the constant of the paper: so large that agreement counts more than a first place in one ranking
@@ -25,7 +25,7 @@ class HybridRanker:
     name: str = "hybrid"
 
     def __post_init__(self) -> None:
-        MiniLmRanker(self.name)
+        check_extra(f"the ranker {self.name}")
 
     def index(self, texts: Sequence[str]) -> HybridIndex:
         return HybridIndex(Bm25Ranker().index(texts), MiniLmRanker().index(texts))

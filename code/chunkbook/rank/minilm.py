@@ -37,7 +37,7 @@ class MiniLmRanker:
     name: str = "minilm"
 
     def __post_init__(self) -> None:
-        _check_extra(f"the ranker {self.name}")
+        check_extra(f"the ranker {self.name}")
 
     def index(self, texts: Sequence[str]) -> MiniLmIndex:
         return MiniLmIndex(*_embedded(tuple(texts)))
@@ -85,7 +85,7 @@ def count_word_pieces(texts: Sequence[str]) -> list[int]:
     """
     if not texts:
         return []
-    _check_extra("counting word pieces")
+    check_extra("counting word pieces")
     encoded = _model().tokenizer([repair(text) for text in texts], truncation=False, verbose=False)
     return [len(pieces) for pieces in encoded["input_ids"]]
 
@@ -95,7 +95,14 @@ def count_cut(texts: Sequence[str]) -> int:
     return sum(pieces > _model().max_seq_length for pieces in count_word_pieces(texts))
 
 
-def _check_extra(what: str) -> None:
+def check_extra(what: str) -> None:
+    """Refuse what needs the model where sentence-transformers is not installed.
+
+    Raises
+    ------
+    MissingExtraError
+        It is not; the message says how to install it.
+    """
     if find_spec("sentence_transformers") is None:
         raise MissingExtraError(what, EXTRA)
 
