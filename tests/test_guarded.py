@@ -98,6 +98,16 @@ def test_one_worker_serves_all_files(reader):
     assert reader._worker.pid == first
 
 
+def test_a_relative_path_counts_from_the_folder_of_the_moment(reader, tmp_path, monkeypatch):
+    reader.read(REPORTS[0])
+    (tmp_path / "here.pdf").write_bytes(REPORTS[1].read_bytes())
+    monkeypatch.chdir(tmp_path)
+    assert reader.read("here.pdf").text == read_pdf(REPORTS[1]).text
+    with pytest.raises(MissingFileError) as caught:
+        reader.read("gone.pdf")
+    assert caught.value.path == Path("gone.pdf")
+
+
 def test_a_worker_ends_with_its_reader():
     with GuardedReader() as guarded:
         guarded.read(REPORTS[0])
@@ -195,7 +205,7 @@ def test_a_script_needs_no_guard_of_its_own(tmp_path):
 
 
 def task(path: Path) -> worker.Task:
-    return worker.Task(path, "plain", "pypdf", None)
+    return worker.Task(path, Path.cwd(), "plain", "pypdf", None)
 
 
 def test_a_worker_answers_with_a_document_or_with_what_went_wrong(tmp_path, monkeypatch):

@@ -93,7 +93,7 @@ class GuardedReader:
             As from `chunkbook.read_pdf`.
         """
         check_choice(engine, mode)
-        task = Task(Path(path), mode, engine, password)
+        task = Task(Path(path), Path.cwd(), mode, engine, password)
         used = self._worker is not None
         answer = self._answer(task)
         if used and answer in (Failed.MEMORY, Failed.CRASH):  # what earlier files left behind is not this one's fault

@@ -32,9 +32,10 @@ class Limits:
 
 @dataclass(frozen=True)
 class Task:
-    """One file to read, and how."""
+    """One file to read, and how; a relative path counts from the folder that the parent works in now."""
 
     path: Path
+    folder: Path
     mode: Mode
     engine: Engine
     password: str | None
@@ -70,6 +71,7 @@ def answer(task: Task, limits: Limits) -> Answer:
     if limits.seconds:  # the parent ends a slow worker; this ends it where the parent is no more
         faulthandler.dump_traceback_later(2 * limits.seconds, exit=True)
     try:
+        os.chdir(task.folder)
         return read_pdf(task.path, mode=task.mode, engine=task.engine, password=task.password)
     except Exception as error:
         return Failed.MEMORY if _for_want_of_memory(error) else error
