@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from chunkbook import Document, Span, mark_pages
+from chunkbook.document import PAGE_MARKER
 
 
 def pages_of(document: Document) -> list[tuple[int, str]]:
@@ -64,3 +65,13 @@ def test_a_body_line_that_looks_like_a_marker_is_set_in_by_a_space():
 def test_marking_needs_pages():
     with pytest.raises(ValueError, match="note has no pages to mark"):
         mark_pages(Document.from_text("text", "note"))
+
+
+MARKER_PARTS = ["--- Page 1 ---", "--- Page 22 --- ", "--- Page x ---", "\n", "\r", "\r\n", "\ufeff", " ", "text", "---"]
+
+
+@settings(max_examples=400, deadline=None)
+@given(st.lists(st.sampled_from(MARKER_PARTS)).map("".join))
+def test_pages_begin_after_every_marker_line(text):
+    pages = Document.from_text(text).pages
+    assert [page.start for page in pages] == [marker.end() for marker in PAGE_MARKER.finditer(text)]

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from awkward import awkward_texts
 from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from chunkbook import (
     Document,
@@ -17,6 +18,7 @@ from chunkbook import (
     split_text_for_segment_aware_chunking_with_patterns,
 )
 from chunkbook.headings import DRILLING_SECTIONS
+from chunkbook.segments import INSERT_PATTERNS
 
 REPORTS = Path(__file__).parents[1] / "data" / "reports"
 
@@ -155,3 +157,18 @@ def test_a_row_of_a_time_table_is_only_cut_when_it_is_too_long():
         "11:00 12:30 Run in hole to 5,200'.\nCirculate.",
     ]
     assert max(piece.tokens for piece in chunk(text, "segments", size=10)) <= 10
+
+
+NUMBERED_TEXTS = st.lists(
+    st.sampled_from(["1. ", "1.1 ", "2", "12", ".", ". ", "3. ", "Mud ", "a pit ", "Scope Of", "MUD", "BHA  \r", "\n", "\t"])
+).map("".join)
+
+
+@settings(max_examples=400, deadline=None)
+@given(st.one_of(awkward_texts(), NUMBERED_TEXTS))
+def test_the_quick_search_for_the_patterns_of_reports_finds_what_a_plain_search_finds(text):
+    """A pattern in brackets matches the same, but is not known to be the one that is searched for by its full stop."""
+    plain = split_text_for_segment_aware_chunking_with_patterns(
+        text, insert_patterns=[f"(?:{pattern})" for pattern in INSERT_PATTERNS]
+    )
+    assert split_text_for_segment_aware_chunking(text) == plain

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from chunkbook.document import Block, Document, Section, Span
 from chunkbook.markdown import MarkdownBlock, markdown_blocks
-from chunkbook.outline import heading_end, is_report, outline
+from chunkbook.outline import Reading, heading_end, outline
 from chunkbook.pieces import lines, moved, paragraphs, trim
 
 _DASHES = re.compile(r"[ \t]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?\s*")
@@ -49,11 +49,12 @@ def with_blocks(document: Document) -> Document:
     Document
         The same text with `blocks` and `sections`.
     """
-    found = document.blocks or blocks_if_markdown(document)
+    reading = Reading(document)
+    found = document.blocks or _blocks_if_markdown(reading)
     if found:
         filled = replace(document, blocks=found)
         return replace(filled, sections=outline(filled))
-    sections = outline(document)
+    sections = document.sections or reading.report_sections
     return replace(document, sections=sections, blocks=tuple(_report(document.text, sections)))
 
 
@@ -64,12 +65,15 @@ def tables(document: Document) -> list[Table]:
 
 def blocks_if_markdown(document: Document) -> tuple[Block, ...]:
     """List the blocks of a text that is Markdown: it has no pages, and has a heading, a table or a fence; else none."""
-    if document.pages:
+    return _blocks_if_markdown(Reading(document))
+
+
+def _blocks_if_markdown(reading: Reading) -> tuple[Block, ...]:
+    if reading.document.pages or reading.is_report:
         return ()
-    found = markdown_blocks(document.text)
-    if not any(_tells(document.text, block) for block in found) or is_report(document):
-        return ()
-    return tuple(_trimmed(document.text, block) for block in found)
+    text = reading.document.text
+    found = markdown_blocks(text)
+    return tuple(_trimmed(text, block) for block in found) if any(_tells(text, block) for block in found) else ()
 
 
 def _tells(text: str, block: MarkdownBlock) -> bool:

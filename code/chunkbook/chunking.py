@@ -78,7 +78,7 @@ def chunk(
     _check_prefix(prefix, limits)
     structured = context or strategy in STRUCTURED
     document = with_blocks(document) if structured else document
-    paths = SectionPaths(document)
+    paths = SectionPaths(document, document.sections if structured else None)
     section_of = paths.of_body if strategy in STRUCTURED else paths.at
     line = ContextLines(document.labels.title, section_of, ruler_for("", limits.unit)) if context else None
     before = _prefix(document, limits, prefix, line) if structured else _same(prefix)

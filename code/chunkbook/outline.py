@@ -11,7 +11,7 @@ from typing import Protocol
 from chunkbook.document import Block, Document, Section
 from chunkbook.headings import SECTION_NAMES
 from chunkbook.markdown import MarkdownBlock, markdown_headings
-from chunkbook.segments import split_document
+from chunkbook.segments import SegmentBlock, split_document
 
 SEPARATOR = " > "  # between the parts of a section path that is written out
 
@@ -36,9 +36,7 @@ def outline(document: Document) -> tuple[Section, ...]:
     tuple of Section
         In the order of the text. Text before the first heading is in none.
     """
-    if document.sections:
-        return document.sections
-    return nested(headings_if_markdown(document), len(document.text)) or _report_outline(document)
+    return Reading(document).sections
 
 
 def headings_if_markdown(document: Document) -> list[MarkdownBlock]:
@@ -56,17 +54,44 @@ def headings_if_markdown(document: Document) -> list[MarkdownBlock]:
     list of MarkdownBlock
         In the order of the text.
     """
-    if document.blocks:
-        return [_heading(document.text, block) for block in document.blocks if block.kind == "heading"]
-    if document.pages:
-        return []
-    headings = markdown_headings(document.text)
-    return [] if headings and is_report(document) else headings
+    return Reading(document).headings
 
 
-def is_report(document: Document) -> bool:
-    """Say whether a text names sections of a report: one known name may stand in any text, two are a report."""
-    return len(SECTION_NAMES.intersection(block.title for block in split_document(document))) >= 2
+class Reading:
+    """What a document says about its own structure; each question is answered once, when it is asked."""
+
+    def __init__(self, document: Document) -> None:
+        self.document = document
+
+    @cached_property
+    def sections(self) -> tuple[Section, ...]:
+        """As `outline` gives them."""
+        document = self.document
+        return document.sections or nested(self.headings, len(document.text)) or self.report_sections
+
+    @cached_property
+    def headings(self) -> list[MarkdownBlock]:
+        """As `headings_if_markdown` gives them."""
+        document = self.document
+        if document.blocks:
+            return [_heading(document.text, block) for block in document.blocks if block.kind == "heading"]
+        return [] if document.pages or self.is_report else markdown_headings(document.text)
+
+    @cached_property
+    def is_report(self) -> bool:
+        """Whether the text names sections of a report: one known name may stand in any text, two are a report."""
+        if sum(name in self.document.text for name in SECTION_NAMES) < 2:
+            return False  # settles most other texts without a second look
+        return len(SECTION_NAMES.intersection(segment.title for segment in self._segments)) >= 2
+
+    @cached_property
+    def report_sections(self) -> tuple[Section, ...]:
+        """The sections of a report, whatever else the document holds."""
+        return tuple(Section((part.title,), part.start, part.end) for part in self._segments if part.title)
+
+    @cached_property
+    def _segments(self) -> list[SegmentBlock]:
+        return split_document(self.document)
 
 
 def nested(headings: Sequence[MarkdownBlock], end: int) -> tuple[Section, ...]:
@@ -88,8 +113,9 @@ class SectionFinder(Protocol):
 class SectionPaths:
     """Finds the path of the section that a place lies in; no path for text that stands in no section."""
 
-    def __init__(self, document: Document) -> None:
-        self._text, self._sections = document.text, outline(document)
+    def __init__(self, document: Document, sections: Sequence[Section] | None = None) -> None:
+        self._text = document.text
+        self._sections = outline(document) if sections is None else sections
         self._starts = [section.start for section in self._sections]
 
     def at(self, start: int, end: int | None = None) -> tuple[str, ...]:
@@ -157,8 +183,3 @@ def _title(heading: str) -> str:
     bare = heading.strip("\ufeff \t\r\n")
     marked = _NUMBER_SIGNS.fullmatch(bare)
     return marked[1].strip() if marked else _UNDERLINE.sub("", bare)
-
-
-def _report_outline(document: Document) -> tuple[Section, ...]:
-    blocks = split_document(document)
-    return tuple(Section((block.title,), block.start, block.end) for block in blocks if block.title)

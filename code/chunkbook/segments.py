@@ -10,7 +10,6 @@ from typing import Literal
 
 from chunkbook.document import Document, Span
 from chunkbook.headings import UPPERCASE_MAX_WORDS, UPPERCASE_PATTERN, HeadingRule
-from chunkbook.pieces import lines
 
 BoundaryType = Literal["MATCH", "INSERT", "CONTINUATION"]
 
@@ -43,6 +42,8 @@ INSERT_PATTERNS = (
     NUMBERED_HEADING,
     *(_inline_section(name, label) for name, label in _INLINE_SECTIONS.items()),
 )
+_NUMBERED = re.compile(NUMBERED_HEADING)
+_STOP_OF_NUMBER = re.compile(r"\.[\d.]*[^\S\r\n]+[A-Z][a-z]")
 BOUNDARY_MATCH_PATTERNS: tuple[str, ...] = ()
 BOUNDARY_SEARCH_PATTERNS: tuple[str, ...] = ()
 
@@ -83,14 +84,23 @@ class _Boundary:
     search_hit: bool = False
 
 
+# Lines are looked for from the line end before them: a search for one character is the fastest there is.
+_VISIBLE_LINE = re.compile(r"\n[^\S\n]*\S[^\n]*")
+_CAPITALS_LINE = re.compile(r"\n[^\S\n]*[A-Z][A-Z0-9 ,/&()\-]{2,}[^\S\n]*(?![^\n])")
+
+
 @dataclass(frozen=True)
 class SegmentPatterns:
-    """What opens a segment; see `split_text_for_segment_aware_chunking_with_patterns`."""
+    """What opens a segment; see `split_text_for_segment_aware_chunking_with_patterns`.
+
+    `line` finds, with the line end before it, each line that the rule and the patterns for lines are asked about.
+    """
 
     insert: tuple[re.Pattern[str], ...]
     match: tuple[re.Pattern[str], ...]
     search: tuple[re.Pattern[str], ...]
     rule: HeadingRule
+    line: re.Pattern[str] = _VISIBLE_LINE
 
 
 def split_text_for_segment_aware_chunking(text: str) -> list[SegmentBlock]:
@@ -195,45 +205,62 @@ def _split_region(
             yield SegmentBlock(boundary.title, body, boundary.kind, boundary.search_hit, start, start + len(body))
 
 
-def _boundaries(text: str, region: Span, inline: list[_Boundary], patterns: SegmentPatterns) -> Iterator[_Boundary]:
+def _boundaries(text: str, region: Span, inline: list[_Boundary], patterns: SegmentPatterns) -> list[_Boundary]:
+    openings = list(_openings(text, region, patterns))
+    opened = {opening.start for opening in openings}
     first, last = (bisect_left(inline, place, key=lambda boundary: boundary.start) for place in region)
-    waiting = inline[first:last][::-1]
-    for start, end in lines(text[region.start : region.end]):
-        line = Span(region.start + start, region.start + end)
-        opening = _line_boundary(text, line, patterns)
-        if opening:
+    for found in inline[first:last]:
+        start = _line_start(text, found.start, region.start)
+        if text[start : found.start].strip():
+            openings.append(found)
+        elif start not in opened:  # nothing stands before it on its line, so nothing has to be put in
+            openings.append(_Boundary(start, found.title, "MATCH"))
+    return sorted(openings, key=lambda boundary: boundary.start)
+
+
+def _openings(text: str, region: Span, patterns: SegmentPatterns) -> Iterator[_Boundary]:
+    """Yield the boundaries at lines; CR LF is taken for two line ends, the line between them is empty."""
+    for line in patterns.line.finditer("\n" + text[region.start : region.end].replace("\r", "\n")):
+        if opening := _line_boundary(line[0].strip(), region.start + line.start(), patterns):
             yield opening
-        while waiting and waiting[-1].start < line.end:
-            found = waiting.pop()
-            if not text[line.start : found.start].strip():
-                if not opening:  # nothing stands before it on its line, so nothing has to be put in
-                    yield _Boundary(line.start, found.title, "MATCH")
-            else:
-                yield found
 
 
-def _line_boundary(text: str, line: Span, patterns: SegmentPatterns) -> _Boundary | None:
-    bare = text[line.start : line.end].strip()
-    if not bare:
-        return None
+def _line_start(text: str, place: int, first: int) -> int:
+    place -= text[place - 1 : place + 1] == "\r\n"  # a place inside a line end belongs to the line before
+    return max(first, text.rfind("\n", first, place) + 1, text.rfind("\r", first, place) + 1)
+
+
+def _line_boundary(bare: str, start: int, patterns: SegmentPatterns) -> _Boundary | None:
     if patterns.rule.pattern and patterns.rule.matches(bare):
-        return _Boundary(line.start, bare, "MATCH")
+        return _Boundary(start, bare, "MATCH")
     for pattern in patterns.match:
         if found := pattern.match(bare):
-            return _Boundary(line.start, found[0].strip(), "MATCH")
+            return _Boundary(start, found[0].strip(), "MATCH")
     for pattern in patterns.search:
         if found := pattern.search(bare):
-            return _Boundary(line.start, found[0].strip(), "MATCH", search_hit=True)
+            return _Boundary(start, found[0].strip(), "MATCH", search_hit=True)
     return None
 
 
 def _inline_boundaries(text: str, patterns: Sequence[re.Pattern[str]]) -> list[_Boundary]:
     found = {}
     for pattern in patterns:
-        matches = pattern.finditer(text)
-        for match in _in_sequence(matches) if "number" in pattern.groupindex else matches:
+        for match in _matches(text, pattern):
             found[match.start()] = _Boundary(match.start(), " ".join(match[0].split()), "INSERT")
     return [found[start] for start in sorted(found)]
+
+
+def _matches(text: str, pattern: re.Pattern[str]) -> Iterator[re.Match[str]]:
+    if "number" not in pattern.groupindex:
+        return pattern.finditer(text)
+    return _in_sequence(_numbered_headings(text) if pattern == _NUMBERED else pattern.finditer(text))
+
+
+def _numbered_headings(text: str) -> Iterator[re.Match[str]]:
+    """Find the matches of `NUMBERED_HEADING` by their first full stop: digits are many, and few are followed by one."""
+    for stop in _STOP_OF_NUMBER.finditer(text):
+        if match := _NUMBERED.match(text, stop.start() - 2) or _NUMBERED.match(text, stop.start() - 1):
+            yield match
 
 
 def _in_sequence(matches: Iterator[re.Match[str]]) -> Iterator[re.Match[str]]:
@@ -258,4 +285,5 @@ DRILLING_PATTERNS = SegmentPatterns(
     (),
     (),
     HeadingRule("capitals", UPPERCASE_PATTERN, UPPERCASE_MAX_WORDS),
+    _CAPITALS_LINE,
 )

@@ -32,7 +32,7 @@ def heading_spans(document: Document, limits: Limits) -> Iterator[Span]:
 
     Blocks come from `clean`, else from Markdown, else from the section names of a report.
     """
-    document = with_blocks(document)
+    document = document if document.blocks else with_blocks(document)
     text, blocks = document.text, document.blocks
     ruler, splitters = ruler_for(text, limits.unit), _splitters(document)
     whole = Together(Span(block.start, block.end) for block in blocks if block.kind in ("table", "code"))
