@@ -85,6 +85,43 @@ def test_pages_that_only_one_library_finds_are_read_without_labels(tmp_path):
         read_pdf(path)
 
 
+def test_a_file_that_only_pdfplumber_can_open_is_read_by_it(tmp_path):
+    whole = write_pdf(tmp_path / "whole.pdf", [(72, 700, "first")], [(72, 700, "second")]).read_bytes()
+    path = tmp_path / "cut.pdf"
+    path.write_bytes(whole[: whole.rindex(b"startxref")])
+    with pytest.raises(DamagedPdfError):
+        read_pdf(path)
+    document = read_pdf(path, engine="pdfplumber")
+    assert (document.text, [page.label for page in document.pages]) == ("first\nsecond", [None, None])
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_odd_resources_do_not_stop_the_search_for_pictures(tmp_path, engine):
+    writer = pypdf.PdfWriter(write_pdf(tmp_path / "blank.pdf", [], []))
+    writer.pages[0][NameObject("/Resources")] = pypdf.generic.NullObject()
+    writer.pages[1]["/Resources"][NameObject("/XObject")] = pypdf.generic.ArrayObject()
+    writer.write(tmp_path / "odd.pdf")
+    with pytest.raises(NoTextError, match=r"\(2 pages, 0 images, 0 characters\)"):
+        read_pdf(tmp_path / "odd.pdf", engine=engine)
+
+
+@pytest.mark.parametrize("engine", ["pypdf", "pdfplumber"])
+@pytest.mark.parametrize(
+    "error", [KeyError("x"), RecursionError(), pypdf.errors.PdfReadError("odd")], ids=["key", "depth", "pypdf"]
+)
+def test_labels_are_left_out_whatever_is_wrong_with_them(tmp_path, monkeypatch, engine, error):
+    writer = pypdf.PdfWriter(write_pdf(tmp_path / "plain.pdf", [(72, 700, "text")]))
+    writer.set_page_label(0, 0, style="/r")
+    writer.write(tmp_path / "labelled.pdf")
+
+    def refuse(reader):
+        raise error
+
+    monkeypatch.setattr(pypdf.PdfReader, "page_labels", property(refuse))
+    document = read_pdf(tmp_path / "labelled.pdf", engine=engine)
+    assert (document.text, document.pages[0].label) == ("text", None)
+
+
 def test_labels_of_another_number_of_pages_are_left_out(tmp_path, monkeypatch):
     path = write_pdf(tmp_path / "two.pdf", [(72, 700, "first")], [(72, 700, "second")])
     for labels in ((), ("i",), ("i", "ii", "iii")):

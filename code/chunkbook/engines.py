@@ -46,21 +46,22 @@ def with_pypdf(path: Path, mode: str, password: str | None) -> Extraction:
 
 
 def _pypdf_text(page: pypdf.PageObject, mode: str, number: int) -> str:
-    text = _pypdf_layout(page, number) if mode == "layout" else ""
-    return text if text.strip() else page.extract_text()
-
-
-def _pypdf_layout(page: pypdf.PageObject, number: int) -> str:
-    """Read a page in layout mode; empty where that fails, or where all is turned and no row could be kept."""
+    if mode == "plain":
+        return page.extract_text()
     try:
         text = page.extract_text(extraction_mode="layout")
     except MemoryError:
         raise
     except Exception as error:  # plain mode may still read it, or say what is wrong with the page itself
-        _LOG.warning("Page %d is read in plain mode: layout mode failed (%s).", number, type(error).__name__)
-        return ""
-    if not text.strip() and page.extract_text().strip():
-        _LOG.warning("Page %d is read in plain mode: layout mode found no rows.", number)
+        return _in_plain_mode(page, number, f"layout mode failed ({type(error).__name__})")
+    return text if text.strip() else _in_plain_mode(page, number, "layout mode found no rows")
+
+
+def _in_plain_mode(page: pypdf.PageObject, number: int, reason: str) -> str:
+    """Read a page of which layout mode gives nothing, for instance because all of it is turned."""
+    text = page.extract_text()
+    if text.strip():
+        _LOG.warning("Page %d is read in plain mode: %s.", number, reason)
     return text
 
 
@@ -69,38 +70,61 @@ def _labels(reader: pypdf.PdfReader) -> tuple[str | None, ...]:
         return (None,) * len(reader.pages)
     try:
         return tuple(reader.page_labels)
-    except (KeyError, ValueError, TypeError, AttributeError, IndexError):  # a label tree that breaks the standard
+    except MemoryError:
+        raise
+    except Exception:  # a label tree that breaks the standard, in one of many ways
         return (None,) * len(reader.pages)
 
 
 def _images(reader: pypdf.PdfReader) -> int:
-    """Count picture objects by name only: decoding them is what fails on the odd scan."""
-    from pypdf.generic import DictionaryObject
+    return sum(map(_images_on, reader.pages))
 
-    total = 0
-    for page in reader.pages:
-        resources = page.get("/Resources", DictionaryObject()).get_object()
-        pictures = resources.get("/XObject", DictionaryObject()).get_object()
-        total += sum(item.get_object().get("/Subtype") == "/Image" for item in pictures.values())
-    return total
+
+def _images_on(page: pypdf.PageObject) -> int:
+    """Count picture objects by name only: decoding them is what fails on the odd scan."""
+    try:
+        pictures = page["/Resources"]["/XObject"].values()  # type: ignore[index]
+        return sum(item.get_object().get("/Subtype") == "/Image" for item in pictures)
+    except MemoryError:
+        raise
+    except Exception:  # none, or resources that are not what the standard says
+        return 0
 
 
 def with_pdfplumber(path: Path, mode: str, password: str | None) -> Extraction:
-    """Read with pdfplumber, which orders characters by their place on the page."""
+    """Read with pdfplumber, which orders characters by their place on the page; pypdf finds labels and pictures."""
     import pdfplumber  # here, because most callers never need its 0.2 s
-    import pypdf
+    from pdfminer.pdfdocument import PDFPasswordIncorrect
+    from pdfplumber.utils.exceptions import PdfminerException
 
-    with pypdf.PdfReader(path) as reader:
-        if reader.is_encrypted and not reader.decrypt(password or ""):
+    try:
+        pdf = pdfplumber.open(path, password=password or "")
+    except PdfminerException as error:
+        if error.args and isinstance(error.args[0], PDFPasswordIncorrect):
             return Extraction(locked=True)
-        labels = _labels(reader)
-        images = _images(reader)
-    with pdfplumber.open(path, password=password or "") as pdf:
-        # They are known from pypdf, and here an odd tree of labels would stop the reading.
+        raise
+    with pdf:
+        # pypdf reads them, and here an odd tree of labels would stop the reading.
         pdf.doc.get_page_labels = _no_labels  # type: ignore[method-assign]
         texts = tuple(_plumber_text(page, mode) for page in pdf.pages)
         prints = tuple(map(plumber_prints, pdf.pages)) if mode == "layout" else ()
-    return Extraction(texts, labels, images, prints=prints)
+    labels, images = _labels_and_images(path, password)
+    return Extraction(texts, labels, 0 if any(map(str.strip, texts)) else images, prints=prints)
+
+
+def _labels_and_images(path: Path, password: str | None) -> tuple[tuple[str | None, ...], int]:
+    """Ask pypdf for what pdfplumber does not tell; nothing is known of a file that only pdfplumber can open."""
+    import pypdf
+
+    try:
+        with pypdf.PdfReader(path) as reader:
+            if reader.is_encrypted:
+                reader.decrypt(password or "")
+            return _labels(reader), _images(reader)
+    except MemoryError:
+        raise
+    except Exception:
+        return (), 0
 
 
 def _plumber_text(page: Any, mode: str) -> str:
