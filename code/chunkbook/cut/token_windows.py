@@ -15,6 +15,7 @@ from chunkbook.sizes import Limits
 from chunkbook.tokens import Lengths, repair, token_lengths
 
 _LOOK = 512  # code points, or tokens, around a cut that may decide whether it falls inside a character
+_FIRST_LEAD = -64  # as signed bytes, those that go on with a character in UTF-8 are -128 to -65
 
 
 def token_window_spans(parts: Iterable[str], limits: Limits) -> Iterator[Span]:
@@ -60,14 +61,13 @@ class _Stretch:
 
     def __init__(self, text: str, lengths: Lengths) -> None:
         self.text, self.lengths = text, lengths
-        ends = np.cumsum(lengths, dtype=np.int64)
-        if text.isascii():
-            self.begun = self.done = ends
-        else:
-            data = np.frombuffer(repair(text).encode(), np.uint8)
-            leads = np.append((data & 0xC0) != 0x80, True)
-            self.begun = np.cumsum(leads, dtype=np.int64)[ends - 1]
-            self.done = self.begun - ~leads[ends]
+        ends = np.cumsum(lengths, dtype=np.int32)
+        self.begun = self.done = ends
+        if not text.isascii():
+            data = np.frombuffer(repair(text).encode(), np.int8)
+            leads = np.append(data >= _FIRST_LEAD, True)
+            self.begun = np.cumsum(leads, dtype=np.int32).take(ends - 1)
+            self.done = self.begun - ~leads.take(ends)
 
     @cached_property
     def ruler(self) -> TokenRuler:
@@ -83,43 +83,41 @@ class _Stretch:
 
     def windows(self, before: Span, limits: Limits, last: bool) -> Iterator[Span]:
         """Yield the windows after `before` that no text to come can change; all of them if this stretch is the last."""
+        sure = len(self.done) if last else len(self.done) - _LOOK
         while before.end < len(self.text):
-            for window in self.plain_windows(before, limits):
+            for window in self.looked_up(before, limits, sure):
                 yield window
                 before = window
             if before.end == len(self.text) or not (last or self.reaches(before.end, limits.size)):
                 return
-            before = self.stepped(before, limits) or next_window(self.text, self.ruler, limits, before)
+            before = next_window(self.text, self.ruler, limits, before)
             yield before
 
-    def plain_windows(self, before: Span, limits: Limits) -> Iterator[Span]:
-        """Yield windows as long as both ends lie between tokens and between characters, as nearly all do."""
-        begun, done, size = self.begun, self.done, limits.size
-        token, sure = self.last_token(before.end) - limits.overlap, len(begun) - size - _LOOK
-        while 0 <= token < sure and begun[token] == done[token] and begun[token + size] == done[token + size]:
-            window = Span(int(begun[token]), int(begun[token + size]))
-            if not (lies_between(self.text, window.start) and lies_between(self.text, window.end)):
+    def looked_up(self, before: Span, limits: Limits, sure: int) -> Iterator[Span]:
+        """Yield windows as long as each can be looked up, ends before the token `sure`, and goes on from the last."""
+        begun, done = self.begun.data, self.done.data  # memory views: NumPy takes twice as long for one number
+        last = int(self.done.searchsorted(before.end))
+        while limits.overlap <= last < len(done):
+            first = last - limits.overlap
+            start = self.moved_on(min(begun[first], before.end) if limits.overlap else before.end, before)
+            while first < sure and begun[first] <= start:
+                first += 1
+            last = first + limits.size - 1
+            end = self.moved_back(done[last]) if last < sure else 0
+            if not before.start < start <= before.end < end:
                 return
-            if window.start <= before.start or window.end <= before.end:
-                return
-            yield window
-            before, token = window, token + size - limits.overlap
+            before = Span(start, end)
+            yield before
+            while last and done[last - 1] >= end:
+                last -= 1
 
-    def stepped(self, before: Span, limits: Limits) -> Span | None:
-        """Give the window after `before` if it can be looked up; none near the end, or if it would not go on."""
-        back = int(self.done.searchsorted(before.end)) - limits.overlap
-        wanted = min(before.end, int(self.begun[back]) if back >= 0 else 0) if limits.overlap else before.end
-        start = cluster_end(self.text, max(wanted, before.start + 1))
-        token = int(self.begun.searchsorted(start, "right")) + limits.size - 1
-        if before.start < start <= before.end and token < len(self.done):
-            end = cluster_start(self.text, int(self.done[token]))
-            return Span(start, end) if end > before.end else None
-        return None
+    def moved_on(self, start: int, before: Span) -> int:
+        """Give the end of the cluster that a start falls into."""
+        return start if lies_between(self.text, start) else cluster_end(self.text, max(start, before.start + 1))
 
-    def last_token(self, end: int) -> int:
-        """Index of the token that ends where a window does; -1 if it ends inside a token, or nothing came before."""
-        token = int(self.begun.searchsorted(end, "right")) - 1
-        return token if token >= 0 and self.begun[token] == end == self.done[token] else -1
+    def moved_back(self, end: int) -> int:
+        """Give the start of the cluster that an end falls into."""
+        return end if lies_between(self.text, end) else cluster_start(self.text, end)
 
     def reaches(self, place: int, size: int) -> bool:
         """Whether a window of so many tokens from a place on ends well before the stretch does."""
