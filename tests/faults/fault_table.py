@@ -77,5 +77,5 @@ def marks(function: Callable[..., None]) -> list:
 
 
 if __name__ == "__main__":
-    sys.path.insert(0, str(HERE.parent))
+    sys.path[:0] = [str(HERE.parent), str(HERE.parents[1] / "scripts")]
     main()
