@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import statistics
+import sys
 from collections.abc import Iterator, Mapping, Sequence
 
 from benchmarks import corpora
@@ -80,6 +81,7 @@ def reading_group(rounds: int) -> Group:
 
 def group(key: str, title: str, tasks: Mapping[str, Task], rounds: int, megabytes: float = 0.0) -> Group:
     """Run the tasks of a group in turn."""
+    say(f"{title}: {len(tasks)} tasks, {rounds} rounds")
     times = alternate(tasks, rounds)
     base = next(iter(times.values()))
     rows = tuple(compared(name, own, base) for name, own in times.items())
@@ -88,6 +90,7 @@ def group(key: str, title: str, tasks: Mapping[str, Task], rounds: int, megabyte
 
 def growth(largest: int, rounds: int) -> Iterator[Ratio]:
     """Cut texts of 1, 2, 4 … megabytes; give the time for each megabyte against that of the first."""
+    say(f"texts up to {largest} MB, {rounds} rounds")
     sizes = [1 << power for power in range(largest.bit_length())]
     texts = {size: corpora.reports(size) for size in sizes}
     times = alternate({str(size): STREAM.task(text) for size, text in texts.items()}, rounds)
@@ -98,6 +101,7 @@ def growth(largest: int, rounds: int) -> Iterator[Ratio]:
 
 def all_examined() -> Iterator[Slices]:
     """Look at the windows of every splitter, on text of mixed languages."""
+    say("the windows, one by one")
     corpus = corpora.mixed(EXAMINED)
     for splitter in unique((*OWN_WINDOWS, *PEER_WINDOWS, *SLOW_PEER_WINDOWS, *PEER_STRUCTURE)):
         if splitter.is_here:
@@ -111,5 +115,11 @@ def unique(splitters: Sequence[Splitter]) -> list[Splitter]:
 
 def peaks(largest: int) -> Iterator[Peak]:
     """Cut texts of several sizes, in a process each."""
+    say("memory")
     for name, sizes in (("iter_chunks", STREAMED), ("chunk", KEPT)):
         yield from (peak_of(name, size) for size in sizes if IS_KNOWN and size <= largest)
+
+
+def say(what: str) -> None:
+    """Tell whoever waits what is measured now."""
+    print(what, file=sys.stderr, flush=True)
