@@ -11,6 +11,7 @@ from chunkbook.document import Document, LineStyle, Page, Span
 GAP = 3  # spaces; prose puts two after a full stop, so a column gap has more
 _GAP = re.compile(rf" {{{GAP},}}")
 _LINE_END = re.compile("\r\n|[\n\r\v\f\x85\u2028\u2029]")
+_UNKNOWN = LineStyle(0, 0, 0.0)
 
 
 @dataclass(frozen=True)
@@ -64,7 +65,8 @@ class Line:
 
     def saying(self, text: str) -> Line:
         """Put another text in its place, set in the same way."""
-        return replace(self, text=text.rstrip(), raised=())
+        bare = text.rstrip()
+        return self if bare == self.text and not self.raised else replace(self, text=bare, raised=())
 
 
 def read_lines(document: Document) -> list[Line]:
@@ -82,7 +84,7 @@ def page_stretches(document: Document) -> list[Page]:
 def _lines_of(document: Document, place: int, page: Page, styles: dict[int, LineStyle]) -> Iterator[Line]:
     for span in line_spans(document.text, page.start, page.end):
         text = document.text[span.start : span.end]
-        style = styles.get(span.start, LineStyle(span.start, span.end, 0.0))
+        style = styles.get(span.start, _UNKNOWN)
         looks = style.size, style.bold, style.mono, style.height, style.apart
         raised = tuple(Span(place.start - span.start, place.end - span.start) for place in style.raised)
         yield Line(text.expandtabs(8).rstrip(), place, page.number, *looks, raised)
