@@ -12,7 +12,7 @@ from chunkbook.label import Chunk, label
 from chunkbook.outline import SectionPaths
 from chunkbook.prefixes import ContextLines, Prefixes, TableHeads
 from chunkbook.ruler import ruler_for
-from chunkbook.sizes import Limits, Prefix, Unit, no_prefix
+from chunkbook.sizes import FixedPrefix, Limits, Prefix, Unit, no_prefix
 
 _OWN_UNIT: dict[str, Unit] = {"characters": "characters", "tokens": "tokens"}
 
@@ -81,20 +81,22 @@ def chunk(
     paths = SectionPaths(document, document.sections if structured else None)
     section_of = paths.of_body if strategy in STRUCTURED else paths.at
     line = ContextLines(document.labels.title, section_of, ruler_for("", limits.unit)) if context else None
-    before = _prefix(document, limits, prefix, line) if structured else _same(prefix)
+    before = _prefix(document, limits, prefix, line) if structured else _fixed(prefix)
     limits = replace(limits, prefix=before)
     settings = f"{strategy} {size}/{overlap} {limits.unit}{', with context' if context else ''}"
     return list(label(document, cutter(document, limits), limits, settings, section_of))
 
 
-def _same(fixed: str) -> Prefix:
-    return (lambda start: fixed) if fixed else no_prefix
+def _fixed(text: str) -> Prefix:
+    return FixedPrefix(text) if text else no_prefix
 
 
 def _prefix(document: Document, limits: Limits, fixed: str, line: ContextLines | None) -> Prefix:
     ruler = ruler_for("", limits.unit)
-    prefixes = Prefixes(fixed, line, TableHeads(document, ruler), limits.size, ruler)
-    return lru_cache(maxsize=1 << 10)(prefixes)  # the cutter asks for the same place again and again
+    heads = TableHeads(document, ruler)
+    if line is None and not heads:
+        return _fixed(fixed)
+    return lru_cache(maxsize=1 << 10)(Prefixes(fixed, line, heads, limits.size, ruler))  # asked for again and again
 
 
 def _document(source: Document | str) -> Document:

@@ -58,6 +58,9 @@ class TableHeads:
         self._tables = [table for table in tables(document) if table.head.start < table.head.end]
         self._starts = [table.head.start for table in self._tables]
 
+    def __bool__(self) -> bool:
+        return bool(self._tables)
+
     def head(self, start: int, half: int, free: int) -> str:
         """Give the head above `start`, if it takes at most `half` units or, with the row there, at most `free`."""
         table = self._table(start)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import lru_cache
+from itertools import pairwise
 from typing import Protocol
 
 import numpy as np
@@ -22,6 +24,9 @@ class Ruler(Protocol):
 
     def count(self, start: int, end: int) -> int:
         """Units that ``text[start:end]`` touches in the stream of the whole text."""
+
+    def longer(self, edges: Sequence[int], size: int) -> Sequence[int]:
+        """Indices of the stretches between neighbouring edges that have more than `size` units."""
 
     def reach(self, start: int, size: int) -> int:
         """The furthest end for which ``count(start, end) <= size``; `start` itself if nothing fits."""
@@ -44,6 +49,9 @@ class CharacterRuler:
 
     def count(self, start: int, end: int) -> int:
         return end - start
+
+    def longer(self, edges: Sequence[int], size: int) -> Sequence[int]:
+        return [index for index, (start, end) in enumerate(pairwise(edges)) if end - start > size]
 
     def reach(self, start: int, size: int) -> int:
         return min(start + size, self._length)
@@ -78,6 +86,11 @@ class TokenRuler:
 
     def count(self, start: int, end: int) -> int:
         return int(self._last[end - 1]) - int(self._first[start]) + 1 if end > start else 0
+
+    def longer(self, edges: Sequence[int], size: int) -> Sequence[int]:
+        places = np.array(edges)
+        counts = self._last[places[1:] - 1] - self._first[places[:-1]] + 1
+        return [int(index) for index in np.flatnonzero(counts > size)]
 
     def reach(self, start: int, size: int) -> int:
         if start >= len(self._first):

@@ -43,7 +43,7 @@ INSERT_PATTERNS = (
     *(_inline_section(name, label) for name, label in _INLINE_SECTIONS.items()),
 )
 _NUMBERED = re.compile(NUMBERED_HEADING)
-_STOP_OF_NUMBER = re.compile(r"\.[\d.]*[^\S\r\n]+[A-Z][a-z]")
+_STOP_OF_NUMBER = re.compile(r"\.[\d.]{0,9}[^\S\r\n]+[A-Z][a-z]")
 BOUNDARY_MATCH_PATTERNS: tuple[str, ...] = ()
 BOUNDARY_SEARCH_PATTERNS: tuple[str, ...] = ()
 

@@ -10,9 +10,17 @@ Unit = Literal["tokens", "characters"]
 Prefix = Callable[[int], str]  # what goes before a chunk, by the offset at which the chunk starts
 
 
-def no_prefix(start: int) -> str:
-    """Put nothing before a chunk, wherever it starts."""
-    return ""
+@dataclass(frozen=True)
+class FixedPrefix:
+    """Puts the same text before each chunk, wherever it starts."""
+
+    text: str
+
+    def __call__(self, start: int) -> str:
+        return self.text
+
+
+no_prefix = FixedPrefix("")
 
 
 @dataclass(frozen=True)
@@ -47,9 +55,14 @@ class Limits:
         if self.unit not in get_args(Unit):
             raise ValueError(f"unit must be 'tokens' or 'characters': unit={self.unit!r}.")
 
+    @property
+    def has_one_prefix(self) -> bool:
+        """Whether all chunks have the same prefix, or none."""
+        return isinstance(self.prefix, FixedPrefix)
+
     def moved(self, start: int) -> Limits:
         """Give the same limits for a part of the text that begins at `start`."""
-        if self.prefix is no_prefix:
+        if self.has_one_prefix:
             return self
         return replace(self, prefix=lambda place: self.prefix(start + place))
 

@@ -9,11 +9,11 @@ from chunkbook.cut.packing import Splitter, packed_spans, placed
 from chunkbook.cut.sentences import sentence_spans
 from chunkbook.cut.together import Together
 from chunkbook.document import Span
-from chunkbook.pieces import lines, paragraphs, words
+from chunkbook.pieces import line_cuts, paragraph_cuts, word_cuts
 from chunkbook.ruler import Ruler
 from chunkbook.sizes import Limits
 
-COARSE_TO_FINE: tuple[Splitter, ...] = tuple(placed(split) for split in (paragraphs, lines, sentence_spans, words))
+COARSE_TO_FINE: tuple[Splitter, ...] = (paragraph_cuts, line_cuts, placed(sentence_spans), word_cuts)
 
 _VISIBLE = re.compile(r"\S")
 
@@ -54,7 +54,7 @@ def headed_spans(
 
 def kept(split: Splitter, together: Together) -> Splitter:
     """Make a splitter that cuts nothing which stays together."""
-    return lambda text, span: together.merge(split(text, span))
+    return lambda text, span: together.cuts_outside(split(text, span))
 
 
 def with_next(text: str, lead: Span, end: int) -> Span:

@@ -12,7 +12,7 @@ from chunkbook.cut.packing import Splitter, packed_spans, placed
 from chunkbook.cut.sentences import sentence_spans
 from chunkbook.cut.together import Together
 from chunkbook.document import Block, Document, Span
-from chunkbook.pieces import lines, split_after, words
+from chunkbook.pieces import cuts_after, line_cuts, lines, word_cuts
 from chunkbook.ruler import ruler_for
 from chunkbook.sizes import Limits
 
@@ -62,28 +62,23 @@ def _splitters(document: Document) -> tuple[Splitter, ...]:
     last_words = Together(_last_word(text, lead) for lead in above_text if lead.start < lead.end)
     return (
         kept(_between_blocks(blocks), leads),
-        kept(placed(_items), leads),
-        kept(placed(lines), leads),
-        kept(placed(lines), alone),
+        kept(_items, leads),
+        kept(line_cuts, leads),
+        kept(line_cuts, alone),
         kept(placed(sentence_spans), alone),
-        kept(placed(words), alone),
-        kept(placed(words), last_words),
+        kept(word_cuts, alone),
+        kept(word_cuts, last_words),
     )
 
 
 def _between_blocks(blocks: Sequence[Block]) -> Splitter:
     starts = [block.start for block in blocks]
 
-    def split(text: str, span: Span) -> Iterator[Span]:
-        inside = starts[bisect_right(starts, span.start) : bisect_left(starts, span.end)]
-        for start, end in zip([span.start, *inside], [*inside, span.end], strict=True):
-            yield Span(start, end)
-
-    return split
+    return lambda text, span: starts[bisect_right(starts, span.start) : bisect_left(starts, span.end)]
 
 
-def _items(text: str) -> Iterator[Span]:
-    return split_after(text, _ITEM)
+def _items(text: str, span: Span) -> list[int]:
+    return cuts_after(text, span, _ITEM)
 
 
 def _above_text(blocks: Sequence[Block]) -> Iterator[Block]:

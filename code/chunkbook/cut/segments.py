@@ -6,9 +6,8 @@ import re
 from collections.abc import Iterator
 
 from chunkbook.cut.headed import COARSE_TO_FINE, headed_spans
-from chunkbook.cut.packing import placed
 from chunkbook.document import Document, Span
-from chunkbook.pieces import split_after
+from chunkbook.pieces import cuts_after
 from chunkbook.ruler import ruler_for
 from chunkbook.segments import SegmentBlock, split_document
 from chunkbook.sizes import Limits
@@ -19,7 +18,7 @@ _TIME_ROW = re.compile(r"^(?=[ \t]*\d{1,2}:\d{2}[ \t]+\d{1,2}:\d{2}\b)", re.MULT
 
 def segment_spans(document: Document, limits: Limits) -> Iterator[Span]:
     """One report section a chunk, long ones split at time rows or lines; the heading stays with what follows it."""
-    splitters = (placed(time_rows), *COARSE_TO_FINE)
+    splitters = (time_row_cuts, *COARSE_TO_FINE)
     ruler = ruler_for(document.text, limits.unit)
     for block in split_document(document):
         region = Span(block.start, block.end)
@@ -32,6 +31,6 @@ def _heading_end(block: SegmentBlock) -> int:
     return block.start + (len(block.title) if leads else 0)
 
 
-def time_rows(text: str) -> Iterator[Span]:
-    """Yield stretches that start where a row of a time table does; together they are the text."""
-    return split_after(text, _TIME_ROW)
+def time_row_cuts(text: str, span: Span) -> list[int]:
+    """List the places inside a span where a row of a time table starts."""
+    return cuts_after(text, span, _TIME_ROW)

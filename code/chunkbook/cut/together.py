@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from chunkbook.document import Span
 
@@ -27,16 +27,9 @@ class Together:
         before = bisect_left(self._starts, cut) - 1
         return before >= 0 and cut <= self._ends[before]
 
-    def merge(self, pieces: Iterable[Span]) -> Iterator[Span]:
-        """Join neighbouring pieces between which no cut may fall."""
-        start = None
-        for piece in pieces:
-            start = piece.start if start is None else start
-            if not self.holds(piece.end):
-                yield Span(start, piece.end)
-                start = None
-        if start is not None:
-            yield Span(start, piece.end)
+    def cuts_outside(self, cuts: Iterable[int]) -> list[int]:
+        """Keep the cuts that fall inside no stretch."""
+        return [cut for cut in cuts if not self.holds(cut)] if self._starts else list(cuts)
 
 
 NOTHING = Together()
