@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from chunkbook.document import Block, Document, Section, Span
 from chunkbook.markdown import MarkdownBlock, markdown_blocks
 from chunkbook.outline import Reading, heading_end, outline
-from chunkbook.pieces import lines, moved, paragraphs, trim
+from chunkbook.pieces import lines, moved, paragraph_cuts, trim
 
 _DASHES = re.compile(r"[ \t]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?\s*")
 _FENCE = re.compile(r"\s*(?:```|~~~)")
@@ -98,8 +98,9 @@ def _report(text: str, sections: Sequence[Section]) -> Iterator[Block]:
 
 
 def _paragraphs(text: str, region: Span) -> Iterator[Block]:
-    pieces: Iterable[Span] = moved(paragraphs(text[region.start : region.end]), region.start)
-    for start, end in (trim(text, piece) for piece in pieces):
+    cuts = paragraph_cuts(text, region)
+    for piece in zip([region.start, *cuts], [*cuts, region.end], strict=True):
+        start, end = trim(text, Span(*piece))
         if start < end:
             yield Block("paragraph", start, end)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -178,6 +178,9 @@ class _Pages:
 
     def touching(self, start: int, end: int) -> tuple[int, ...]:
         """Numbers of the pages that a stretch touches."""
-        first = max(0, bisect_right(self._starts, start) - 1)
-        pages = self._pages[first : bisect_right(self._starts, end - 1)]
+        first, after = bisect_right(self._starts, start) - 1, bisect_left(self._starts, end)
+        if 0 <= first == after - 1:  # on one page, as most chunks are
+            page = self._pages[first]
+            return (page.number,) if start < page.end else ()
+        pages = self._pages[max(0, first) : after]
         return tuple(dict.fromkeys(page.number for page in pages if page.start < end and start < page.end))

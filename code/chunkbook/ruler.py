@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import string
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import pairwise
@@ -15,6 +16,7 @@ from chunkbook.tokens import Lengths, count_tokens, repair, token_lengths
 
 # The encoder's pattern never matches across these places, so the tokens of both sides do not depend on each other.
 _SEAM = re.compile(r"(?<=\S)(?=[ \t])|(?<=\n)(?=\S)")
+_LETTERS = frozenset(string.ascii_letters + string.digits)  # before white space a token ends after one of these
 _LOOK_BACK = 80  # code points in which a last word is looked for
 _LONGEST = 1 << 16  # code points; longer stretches are encoded, because the whole text may be in blocks of that length
 
@@ -24,6 +26,12 @@ class Ruler(Protocol):
 
     def count(self, start: int, end: int) -> int:
         """Units that ``text[start:end]`` touches in the stream of the whole text."""
+
+    def unit(self, place: int) -> int:
+        """Index of the unit, in that stream, in which the character at a place begins."""
+
+    def units(self, places: Sequence[int]) -> Sequence[int]:
+        """The same for many places."""
 
     def longer(self, edges: Sequence[int], size: int) -> Sequence[int]:
         """Indices of the stretches between neighbouring edges that have more than `size` units."""
@@ -49,6 +57,12 @@ class CharacterRuler:
 
     def count(self, start: int, end: int) -> int:
         return end - start
+
+    def unit(self, place: int) -> int:
+        return place
+
+    def units(self, places: Sequence[int]) -> Sequence[int]:
+        return places
 
     def longer(self, edges: Sequence[int], size: int) -> Sequence[int]:
         return [index for index, (start, end) in enumerate(pairwise(edges)) if end - start > size]
@@ -77,15 +91,23 @@ class TokenRuler:
     def __init__(self, text: str, lengths: Lengths | None = None) -> None:
         self._text = text
         lengths = token_lengths(text) if lengths is None else lengths
-        data = np.frombuffer(repair(text).encode(), np.uint8)
         token_of_byte = np.repeat(np.arange(len(lengths), dtype=np.int32), lengths)
-        lead = np.flatnonzero((data & 0xC0) != 0x80)
-        self._first = token_of_byte[lead]
-        self._last = token_of_byte[np.append(lead[1:], len(data)) - 1] if len(data) else self._first
+        self._first = self._last = token_of_byte
+        if not text.isascii():
+            leads = np.frombuffer(repair(text).encode(), np.int8) >= -64  # the others, 0x80 to 0xBF, go on
+            self._first = token_of_byte[leads]
+            self._last = token_of_byte[np.append(leads[1:], True)]
         self.length = lru_cache(maxsize=1 << 12)(count_tokens)  # the same words and prefixes come again and again
 
     def count(self, start: int, end: int) -> int:
         return int(self._last[end - 1]) - int(self._first[start]) + 1 if end > start else 0
+
+    def unit(self, place: int) -> int:
+        return int(self._first[place])
+
+    def units(self, places: Sequence[int]) -> Sequence[int]:
+        found: list[int] = self._first[np.array(places)].tolist()
+        return found
 
     def longer(self, edges: Sequence[int], size: int) -> Sequence[int]:
         places = np.array(edges)
@@ -110,12 +132,21 @@ class TokenRuler:
         return self.length(f"{prefix}\n") + self._bare(start, end)
 
     def _bare(self, start: int, end: int) -> int:
+        if self._is_apart(start, end):
+            return self.count(start, end)
         seam = _SEAM.search(self._text, start, end)
         if not seam or seam.start() == end or end - start > _LONGEST:
             return count_tokens(self._text[start:end])
         first, last = seam.start(), self._last_seam(seam.start(), end)
         between = int(self._first[last]) - int(self._first[first])
         return self.length(self._text[start:first]) + between + self.length(self._text[last:end])
+
+    def _is_apart(self, start: int, end: int) -> bool:
+        """Whether a stretch starts a line with a word and ends with a word, as most lines do: no token lies across."""
+        text = self._text
+        if not (0 < start < end < len(text) and text[start - 1] == "\n" and text[end].isspace()):
+            return False
+        return not text[start].isspace() and text[end - 1] in _LETTERS
 
     def _last_seam(self, first: int, end: int) -> int:
         space = self._text.rfind(" ", first, end)

@@ -6,10 +6,11 @@ import re
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from chunkbook.document import Document, Span
 from chunkbook.headings import UPPERCASE_MAX_WORDS, UPPERCASE_PATTERN, HeadingRule
+from chunkbook.pieces import trim
 
 BoundaryType = Literal["MATCH", "INSERT", "CONTINUATION"]
 
@@ -76,8 +77,7 @@ class SegmentBlock:
     end: int
 
 
-@dataclass(frozen=True)
-class _Boundary:
+class _Boundary(NamedTuple):
     start: int
     title: str
     kind: BoundaryType
@@ -198,11 +198,9 @@ def _split_region(
     boundaries = [_Boundary(region.start, title, "CONTINUATION"), *_boundaries(text, region, inline, patterns)]
     ends = [boundary.start for boundary in boundaries[1:]] + [region.end]
     for boundary, end in zip(boundaries, ends, strict=True):
-        part = text[boundary.start : end]
-        if part.strip():
-            start = boundary.start + len(part) - len(part.lstrip())
-            body = part.strip()
-            yield SegmentBlock(boundary.title, body, boundary.kind, boundary.search_hit, start, start + len(body))
+        start, end = trim(text, Span(boundary.start, end))
+        if start < end:
+            yield SegmentBlock(boundary.title, text[start:end], boundary.kind, boundary.search_hit, start, end)
 
 
 def _boundaries(text: str, region: Span, inline: list[_Boundary], patterns: SegmentPatterns) -> list[_Boundary]:

@@ -50,10 +50,19 @@ def packed_spans(
     Span
         Starts and ends increase; only white space lies between the chunks.
     """
-    start, end = trim(text, region)
-    if start < end:
+    start, end = inner = trim(text, region)
+    if start == end:
+        return
+    if ruler.count(start, end) <= room(ruler, limits, start) and fits(ruler, limits, start, end):
+        yield inner
+    else:
         pieces = _Splitting(text, ruler, limits, splitters).pieces(start, end)
-        yield from _Packer(text, pieces, end, ruler, limits, whole).chunks()
+        yield from _Packer(text, pieces, ruler.units(pieces), end, ruler, limits, whole).chunks()
+
+
+def fits(ruler: Ruler, limits: Limits, start: int, end: int) -> bool:
+    """Check the string that is emitted; a ruler reading of it in its text is a good guess only."""
+    return ruler.alone(start, end, limits.prefix(start)) <= limits.size
 
 
 def placed(split: Callable[[str], Iterable[Span]]) -> Splitter:
@@ -85,7 +94,7 @@ class _Splitting:
 
     def visible(self, starts: list[int], end: int) -> list[int]:
         """Move each start to the first visible character; of those that come to the same one keep one."""
-        if not any(self.text[start].isspace() for start in starts):
+        if not any(map(str.isspace, map(self.text.__getitem__, starts))):
             return starts
         found = list[int]()
         for start in starts:
@@ -110,10 +119,11 @@ class _Splitting:
 
 @dataclass(frozen=True)
 class _Packer:
-    """Fills chunks from pieces. A ruler reading is a good guess; the string that is emitted decides."""
+    """Fills chunks from pieces, of which it knows where they start, and in which unit of the whole text's stream."""
 
     text: str
-    starts: list[int]
+    starts: Sequence[int]
+    units: Sequence[int]
     end: int
     ruler: Ruler
     limits: Limits
@@ -126,45 +136,47 @@ class _Packer:
         return start + len(self.text[start:after].rstrip())
 
     def fits(self, start: int, end: int) -> bool:
-        return self.ruler.alone(start, end, self.limits.prefix(start)) <= self.limits.size
+        """Whether a stretch leaves room for its prefix, by the ruler and as it is emitted."""
+        free = room(self.ruler, self.limits, start)
+        return self.ruler.count(start, end) <= free and fits(self.ruler, self.limits, start, end)
 
     def chunks(self) -> Iterator[Span]:
         start, first = self.starts[0], 0
         while first < len(self.starts):
-            after, chunk = self.furthest_piece(first, start)
-            yield from [chunk] if after > first + 1 or self.fits(*chunk) else self.windows(chunk)
-            first = after
+            last = self.last_piece(first, start)
+            chunk = Span(start, self.end_of(last))
+            if last > first or fits(self.ruler, self.limits, *chunk):
+                yield chunk
+            else:
+                yield from self.windows(chunk)
+            first = last + 1
             if first < len(self.starts):
                 start = self.next_start(chunk, first)
 
-    def furthest_piece(self, first: int, start: int) -> tuple[int, Span]:
-        """Index after the last piece that fits into a chunk from `start`, and that chunk; `first` always goes in."""
-        reach = self.ruler.reach(start, room(self.ruler, self.limits, start))
-        last = max(first, bisect_right(self.starts, reach) - 1)
-        end = self.end_of(last)
-        while last > first and (end > reach or not self.fits(start, end)):
+    def last_piece(self, first: int, start: int) -> int:
+        """The last piece that fits into a chunk from `start`; the piece `first` always goes in."""
+        beyond = self.ruler.unit(start) + room(self.ruler, self.limits, start)
+        last = max(first, bisect_left(self.units, beyond) - 1)
+        while last > first and not self.fits(start, self.end_of(last)):
             last -= 1
-            end = self.end_of(last)
-        return last + 1, Span(start, end)
+        return last
 
     def next_start(self, chunk: Span, following: int) -> int:
         """Where the next chunk starts: at a repeated piece or word, if that leaves room for the piece that follows."""
-        earliest = max(self.ruler.back(chunk.end, self.limits.overlap), chunk.start + 1)
         end = self.end_of(following)
-        for start in self.repeatable(chunk, earliest):
-            free = room(self.ruler, self.limits, start)
-            if self.ruler.count(start, end) <= free and self.fits(start, end):
-                return start
-        return self.starts[following]
+        starts = self.repeatable(chunk, following) if self.limits.overlap else ()
+        return next((start for start in starts if self.fits(start, end)), self.starts[following])
 
-    def repeatable(self, chunk: Span, earliest: int) -> Iterable[int]:
+    def repeatable(self, chunk: Span, following: int) -> Iterable[int]:
         """Starts of whole pieces inside the overlap; of whole words when the last piece is longer than it."""
-        pieces = self.starts[bisect_left(self.starts, earliest) : bisect_left(self.starts, chunk.end)]
-        return pieces or self.repeatable_words(chunk.end, earliest)
+        unit = self.ruler.unit(chunk.start) + self.ruler.count(*chunk) - self.limits.overlap
+        first = max(bisect_left(self.units, unit), bisect_right(self.starts, chunk.start))
+        return self.starts[first:following] or self.repeatable_words(chunk)
 
-    def repeatable_words(self, end: int, earliest: int) -> Iterator[int]:
+    def repeatable_words(self, chunk: Span) -> Iterator[int]:
+        earliest = max(self.ruler.back(chunk.end, self.limits.overlap), chunk.start + 1)
         before = earliest - 1  # so that a word which starts right at `earliest` counts
-        for word in word_cuts(self.text, Span(before, end)) if earliest < end else ():
+        for word in word_cuts(self.text, Span(before, chunk.end)) if earliest < chunk.end else ():
             if not self.whole.holds(word):
                 yield word
 
