@@ -33,7 +33,7 @@ def sentences(text: str) -> list[str]:
         ("He said no. Then he left.", ["He said no.", "Then he left."]),
         ("1. Scope of work\n2. Mud", ["1. Scope of work\n2. Mud"]),
         ("第一文です。第二文です。第三文です。", ["第一文です。", "第二文です。", "第三文です。"]),
-        ('"Stop!" he said. (Really?) Yes…  Go.', ['"Stop!"', "he said.", "(Really?)", "Yes…", "Go."]),
+        ('"Stop!" he said. (Really?) Yes…  Go.', ['"Stop!" he said.', "(Really?)", "Yes…", "Go."]),
         ("No end here\n\nNew paragraph", ["No end here", "New paragraph"]),
         ("One.\r\n\r\nTwo", ["One.", "Two"]),
         ("Pipe stuck at 6,507'. Worked pipe.", ["Pipe stuck at 6,507'.", "Worked pipe."]),

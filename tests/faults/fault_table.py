@@ -39,7 +39,7 @@ def main() -> None:
 
 def table() -> str:
     """Give the whole page."""
-    tests = tests_of_cases()
+    tests = by_case()
     return HEAD + "".join(row(case, tests[case]) for case in KINDS)
 
 
@@ -48,7 +48,7 @@ def row(case: str, tests: list[FaultTest]) -> str:
     return f"| {case} | {KINDS[case]} | {names} | {sum(test.inputs for test in tests)} | {NOTES.get(case, '')} |\n"
 
 
-def tests_of_cases() -> dict[str, list[FaultTest]]:
+def by_case() -> dict[str, list[FaultTest]]:
     """List the tests of each case, in the order of the files."""
     found: dict[str, list[FaultTest]] = {case: [] for case in KINDS}
     for path in sorted(HERE.glob("test_faults_*.py")):
