@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from chunkbook.document import Block, Document, Section, Span
 from chunkbook.markdown import MarkdownBlock, markdown_blocks
 from chunkbook.outline import Reading, heading_end, outline
-from chunkbook.pieces import lines, moved, paragraph_cuts, trim
+from chunkbook.pieces import line_cuts, paragraph_cuts, trim
 
 _DASHES = re.compile(r"[ \t]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?\s*")
 _FENCE = re.compile(r"\s*(?:```|~~~)")
@@ -106,7 +106,8 @@ def _paragraphs(text: str, region: Span) -> Iterator[Block]:
 
 
 def _table(text: str, block: Block) -> Table:
-    for line in moved(lines(text[block.start : block.end]), block.start):
-        if line.start > block.start and _DASHES.fullmatch(text, line.start, line.end):
-            return Table(block.start, block.end, trim(text, Span(block.start, line.end)), line.end)
+    edges = [block.start, *line_cuts(text, Span(block.start, block.end)), block.end]
+    for start, end in zip(edges[1:-1], edges[2:], strict=True):
+        if _DASHES.fullmatch(text, start, end):
+            return Table(block.start, block.end, trim(text, Span(block.start, end)), end)
     return Table(block.start, block.end, Span(block.start, block.start), block.start)

@@ -57,6 +57,7 @@ class TableHeads:
         self._text, self._ruler = document.text, ruler
         self._tables = [table for table in tables(document) if table.head.start < table.head.end]
         self._starts = [table.head.start for table in self._tables]
+        self._measured = lru_cache(maxsize=1 << 10)(self._measure)  # all rows of a table have the same head
 
     def __bool__(self) -> bool:
         return bool(self._tables)
@@ -66,23 +67,22 @@ class TableHeads:
         table = self._table(start)
         if not table:
             return ""
-        head = self._above(table, start)
-        if not head:
-            return ""
-        length = self._ruler.length(f"{head}\n")
+        end = table.head.end if start >= table.rows else self._lines_above(table, start)
+        head, length = self._measured(table.head.start, end)
         fits = length <= half or length + self._ruler.length(self._row(table, start)) <= free
-        return head if fits else ""
+        return head if head and fits else ""
+
+    def _measure(self, start: int, end: int) -> tuple[str, int]:
+        head = self._text[start:end].rstrip()
+        return head, self._ruler.length(f"{head}\n")
 
     def _table(self, start: int) -> Table | None:
         last = bisect_right(self._starts, start) - 1
         return self._tables[last] if last >= 0 and start < self._tables[last].end else None
 
-    def _above(self, table: Table, start: int) -> str:
-        """Give the whole lines of the head that end before `start`."""
-        if start >= table.rows:
-            return self._text[table.head.start : table.head.end]
-        end = max(self._text.rfind(mark, table.head.start, start) for mark in "\r\n")
-        return self._text[table.head.start : max(end, table.head.start)].rstrip()
+    def _lines_above(self, table: Table, start: int) -> int:
+        """Where the whole lines end that stand in the head above a place in it."""
+        return max(table.head.start, *(self._text.rfind(mark, table.head.start, start) for mark in "\r\n"))
 
     def _row(self, table: Table, start: int) -> str:
         before = max(self._text.rfind(end, table.rows, start) for end in "\r\n") + 1
@@ -117,11 +117,17 @@ class Prefixes:
     ruler: Ruler
 
     def __call__(self, start: int) -> str:
-        taken = self._length(self.fixed)
-        half, free = self.size // 2 - taken, self.size - taken
-        head = self.heads.head(start, half, free)
-        line = self.context.line(start, half - self._length(head)) if self.context else ""
-        return "\n".join(part for part in (self.fixed, line, head) if part)
+        head = self.heads.head(start, self._half, self._free)
+        line = self.context.line(start, self._half - self._length(head)) if self.context else ""
+        return "\n".join(filter(None, (self.fixed, line, head)))
+
+    @cached_property
+    def _free(self) -> int:
+        return self.size - self._length(self.fixed)
+
+    @cached_property
+    def _half(self) -> int:
+        return self.size // 2 - self._length(self.fixed)
 
     def _length(self, part: str) -> int:
         return self.ruler.length(f"{part}\n") if part else 0

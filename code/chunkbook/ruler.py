@@ -18,6 +18,7 @@ from chunkbook.tokens import Lengths, count_tokens, repair, token_lengths
 _SEAM = re.compile(r"(?<=\S)(?=[ \t])|(?<=\n)(?=\S)")
 _LETTERS = frozenset(string.ascii_letters + string.digits)  # before white space a token ends after one of these
 _LOOK_BACK = 80  # code points in which a last word is looked for
+_MANY = 16  # places; fewer are looked up sooner one by one than by NumPy
 _LONGEST = 1 << 16  # code points; longer stretches are encoded, because the whole text may be in blocks of that length
 
 
@@ -33,8 +34,8 @@ class Ruler(Protocol):
     def units(self, places: Sequence[int]) -> Sequence[int]:
         """The same for many places."""
 
-    def longer(self, edges: Sequence[int], size: int) -> Sequence[int]:
-        """Indices of the stretches between neighbouring edges that have more than `size` units."""
+    def counts(self, edges: Sequence[int]) -> list[int]:
+        """The same as `count` for the stretches between neighbouring edges; none of them is empty."""
 
     def reach(self, start: int, size: int) -> int:
         """The furthest end for which ``count(start, end) <= size``; `start` itself if nothing fits."""
@@ -64,8 +65,8 @@ class CharacterRuler:
     def units(self, places: Sequence[int]) -> Sequence[int]:
         return places
 
-    def longer(self, edges: Sequence[int], size: int) -> Sequence[int]:
-        return [index for index, (start, end) in enumerate(pairwise(edges)) if end - start > size]
+    def counts(self, edges: Sequence[int]) -> list[int]:
+        return [end - start for start, end in pairwise(edges)]
 
     def reach(self, start: int, size: int) -> int:
         return min(start + size, self._length)
@@ -109,10 +110,12 @@ class TokenRuler:
         found: list[int] = self._first[np.array(places)].tolist()
         return found
 
-    def longer(self, edges: Sequence[int], size: int) -> Sequence[int]:
+    def counts(self, edges: Sequence[int]) -> list[int]:
+        if len(edges) < _MANY:
+            return [self.count(start, end) for start, end in pairwise(edges)]
         places = np.array(edges)
-        counts = self._last[places[1:] - 1] - self._first[places[:-1]] + 1
-        return [int(index) for index in np.flatnonzero(counts > size)]
+        counts: list[int] = (self._last[places[1:] - 1] - self._first[places[:-1]] + 1).tolist()
+        return counts
 
     def reach(self, start: int, size: int) -> int:
         if start >= len(self._first):

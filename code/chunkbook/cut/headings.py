@@ -55,9 +55,9 @@ def _sections(text: str, blocks: Sequence[Block]) -> Iterator[Span]:
 def _splitters(document: Document) -> tuple[Splitter, ...]:
     """From coarse to fine; a heading never stays alone, the head of a table only where a row does not fit below it."""
     text, blocks = document.text, document.blocks
-    headings = [_lead(text, block) for block in blocks if block.kind == "heading"]
-    leads = Together(sorted([*headings, *_captions(text, blocks), *_heads(document), *_fences(text, blocks)]))
-    above_text = [_lead(text, block) for block in _above_text(blocks)]
+    headings = {block.start: _lead(text, block) for block in blocks if block.kind == "heading"}
+    leads = Together(sorted([*headings.values(), *_captions(text, blocks), *_heads(document), *_fences(text, blocks)]))
+    above_text = [headings[block.start] for block in _above_text(blocks)]
     alone = Together(above_text)
     last_words = Together(_last_word(text, lead) for lead in above_text if lead.start < lead.end)
     return (

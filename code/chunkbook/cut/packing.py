@@ -6,6 +6,7 @@ import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from chunkbook.cut.together import NOTHING, Together
 from chunkbook.cut.windows import window_spans
@@ -83,12 +84,18 @@ class _Splitting:
     splitters: Sequence[Splitter]
 
     def pieces(self, start: int, end: int, depth: int = 0) -> list[int]:
-        if depth == len(self.splitters) or not self.is_long(start, end):
-            return [start]
-        parts = self.visible([start, *self.splitters[depth](self.text, Span(start, end))], end)
+        cuts = list[int]()
+        if depth < len(self.splitters) and self.is_long(start, end):
+            while not cuts and depth < len(self.splitters):
+                cuts = self.splitters[depth](self.text, Span(start, end))
+                depth += 1
+        return self.finer(self.visible([start, *cuts], end), end, depth) if cuts else [start]
+
+    def finer(self, parts: list[int], end: int, depth: int) -> list[int]:
+        """Split those parts that are too long."""
         pieces, done = list[int](), 0
         for index, after in self.perhaps_long([*parts, end]):
-            pieces += parts[done:index] + self.pieces(parts[index], after, depth + 1)
+            pieces += parts[done:index] + self.pieces(parts[index], after, depth)
             done = index + 1
         return pieces + parts[done:]
 
@@ -105,15 +112,21 @@ class _Splitting:
                 found.append(visible.start())
         return found
 
-    def perhaps_long(self, edges: list[int]) -> Iterable[tuple[int, int]]:
-        """Index and end of each part that has to be looked at again: all may be short, and are counted at once."""
-        if not self.limits.has_one_prefix:
-            return enumerate(edges[1:])
-        free = room(self.ruler, self.limits, edges[0])
-        return [(index, edges[index + 1]) for index in self.ruler.longer(edges, free)]
+    def perhaps_long(self, edges: list[int]) -> list[tuple[int, int]]:
+        """Index and end of each part that is too long if the white space behind it counts."""
+        counts = self.ruler.counts(edges)
+        return [(index, edges[index + 1]) for index in range(len(counts)) if counts[index] > self.free(edges[index])]
+
+    @cached_property
+    def free(self) -> Callable[[int], int]:
+        """Gives the units that the prefix leaves for a piece from a place on."""
+        if self.limits.has_one_prefix:
+            free = room(self.ruler, self.limits, 0)
+            return lambda start: free
+        return lambda start: room(self.ruler, self.limits, start)
 
     def is_long(self, start: int, end: int) -> bool:
-        free = room(self.ruler, self.limits, start)
+        free = self.free(start)
         return self.ruler.count(start, end) > free and self.ruler.count(*trim(self.text, Span(start, end))) > free
 
 

@@ -29,7 +29,8 @@ class Together:
 
     def cuts_outside(self, cuts: Iterable[int]) -> list[int]:
         """Keep the cuts that fall inside no stretch."""
-        return [cut for cut in cuts if not self.holds(cut)] if self._starts else list(cuts)
+        starts, ends = self._starts, self._ends
+        return [cut for cut in cuts if not (before := bisect_left(starts, cut)) or cut > ends[before - 1]]
 
 
 NOTHING = Together()
