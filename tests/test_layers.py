@@ -12,7 +12,8 @@ PACKAGE = Path(__file__).parents[1] / "code" / "chunkbook"
 STEPS = (
     *("errors", "document", "sizes"),
     *("remarks", "styles", "engines", "extract", "worker", "guarded"),
-    *("pieces", "vocabulary", "quick_tokens", "tokens", "graphemes", "ruler", "headings", "markdown", "segments"),
+    *("pieces", "vocabulary", "quick_tokens", "tokens", "graphemes", "ruler"),
+    *("headings", "markdown_reader", "markdown", "segments"),
     *("outline", "blocks", "prefixes", "describe"),
     *("clean",),
     *("cut", "label", "chunking", "streaming"),

@@ -3,37 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
-from markdown_it import MarkdownIt
-from markdown_it.token import Token
-
-from chunkbook.document import BlockKind
+from chunkbook.markdown_reader import MarkdownBlock, commonmark, read_blocks, with_tables
 from chunkbook.pieces import lines
 
-_KINDS: dict[str, BlockKind] = {
-    "heading_open": "heading",
-    "paragraph_open": "paragraph",
-    "blockquote_open": "paragraph",
-    "html_block": "paragraph",
-    "hr": "paragraph",
-    "table_open": "table",
-    "bullet_list_open": "list",
-    "ordered_list_open": "list",
-    "fence": "code",
-    "code_block": "code",
-}
-
-
-@dataclass(frozen=True)
-class MarkdownBlock:
-    """A block of whole lines: its kind, its stretch of the text, and of a heading its level from 1 and its title."""
-
-    kind: BlockKind
-    start: int
-    end: int
-    level: int = 0
-    title: str = ""
+__all__ = ["MarkdownBlock", "markdown_blocks", "markdown_headings"]
 
 
 def markdown_headings(text: str) -> list[MarkdownBlock]:
@@ -51,7 +25,7 @@ def markdown_headings(text: str) -> list[MarkdownBlock]:
     """
     if "#" not in text and "--" not in text and "==" not in text:
         return []
-    return [block for block in _blocks(text, _parser()) if block.kind == "heading"]
+    return [block for block in read_blocks(text, commonmark()) if block.kind == "heading"]
 
 
 def markdown_blocks(text: str) -> list[MarkdownBlock]:
@@ -68,21 +42,7 @@ def markdown_blocks(text: str) -> list[MarkdownBlock]:
     list of MarkdownBlock
         In the order of the text; offsets count code points.
     """
-    return list(_with_whole_heads(text, _blocks(text, _parser().enable("table"))))
-
-
-def _blocks(text: str, parser: MarkdownIt) -> Iterator[MarkdownBlock]:
-    starts = [line.start for line in lines(text)] + [len(text)]
-    tokens = parser.parse(" " + text[1:] if text.startswith("\ufeff") else text)
-    for position, token in enumerate(tokens):
-        if token.level == 0 and token.map and token.type in _KINDS:
-            first, after = token.map
-            heading = _heading(token, tokens[position + 1]) if token.type == "heading_open" else (0, "")
-            yield MarkdownBlock(_KINDS[token.type], starts[first], starts[after], *heading)
-
-
-def _heading(opening: Token, content: Token) -> tuple[int, str]:
-    return int(opening.tag[1]), content.content
+    return list(_with_whole_heads(text, read_blocks(text, with_tables())))
 
 
 def _with_whole_heads(text: str, blocks: Iterable[MarkdownBlock]) -> Iterator[MarkdownBlock]:
@@ -108,10 +68,3 @@ def _rows_at_end(text: str, block: MarkdownBlock) -> int:
             break
         start = block.start + line.start
     return start
-
-
-def _parser() -> MarkdownIt:
-    """Parse blocks only: bold and links inside a title are of no interest here."""
-    parser = MarkdownIt("commonmark")
-    parser.core.ruler.enableOnly(["normalize", "block"])
-    return parser
