@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 _PLAIN = r"(?:[^\s#>\-+*_=~`<|:\[\d]|\d+(?![\d.)])|\*{1,2}(?=[^\s*])|_{1,2}(?=[^\s_]))[^\n]*"
 _ROW = r"\|[^\n]*"
 _CLOSED = r"(?:\n(?=[ \t]*(?:\n|\Z)|#{1,6}(?:[ \t\n]|\Z))|\Z)"  # before a blank line, a heading or the end
-_FRESH = r"(?=[^ \t\n])(?!(?:[-+*]|[0-9]{1,9}[.)])(?:[ \t\n]|\Z))"  # after a blank line it goes on with nothing: no item
+_FRESH = r"(?=[^ \t\n])(?!(?:[-+*]|[0-9]{1,9}[.)])(?:[ \t\n]|\Z))"  # no item: after a blank line it begins anew
 _AFTER_LIST = rf"(?:\n(?:[ \t]*\n)+(?={_FRESH})|\n*\Z)"
 
 _HEADING = r"(?P<heading>#{1,6})(?:[ \t](?P<title>[^#|\n\x00]*))?(?:\n|\Z)"
