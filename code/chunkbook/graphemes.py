@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-import regex
-
-_CLUSTER = regex.compile(r"\X")
 _LOOK = 128  # code points; longer clusters exist only in text made to break things
 
 # What a character does to its neighbours. Most cuts are settled by the two characters beside them; the rest is left to
@@ -83,6 +80,8 @@ def _kind(character: str) -> int:
 
 @lru_cache(maxsize=1)
 def _kinds() -> bytes:
+    import regex
+
     kinds, known = bytearray(_KNOWN), "".join(map(chr, range(_KNOWN)))
     for kind, pattern in _KINDS:
         for run in regex.finditer(f"{pattern}+", known):
@@ -91,8 +90,10 @@ def _kinds() -> bytes:
 
 
 def _cluster(text: str, position: int) -> tuple[int, int]:
+    import regex
+
     first = _restart(text, position)
-    for match in _CLUSTER.finditer(text[first : position + _LOOK]):  # a slice: the engine looks back without limit
+    for match in regex.finditer(r"\X", text[first : position + _LOOK]):  # a slice: the engine looks back without limit
         start, end = first + match.start(), first + match.end()
         if end >= position:
             return (start, end) if end > position else (position, position)

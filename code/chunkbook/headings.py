@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 from functools import lru_cache
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
-import regex
+if TYPE_CHECKING:
+    import regex
 
 DRILLING_SECTIONS = (
     "WELL/JOB INFORMATION",
@@ -58,6 +59,8 @@ class HeadingRule:
 
 @lru_cache(maxsize=64)
 def _compiled(pattern: str) -> regex.Pattern[str]:
+    import regex
+
     return regex.compile(pattern)
 
 

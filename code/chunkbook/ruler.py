@@ -9,8 +9,6 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Protocol
 
-import numpy as np
-
 from chunkbook.sizes import Limits, Unit
 from chunkbook.tokens import Lengths, count_tokens, repair, token_lengths
 
@@ -91,6 +89,8 @@ class TokenRuler:
 
     def __init__(self, text: str, lengths: Lengths | None = None) -> None:
         self._text = text
+        import numpy as np
+
         lengths = token_lengths(text) if lengths is None else lengths
         token_of_byte = np.repeat(np.arange(len(lengths), dtype=np.int32), lengths)
         self._first = self._last = token_of_byte
@@ -107,12 +107,14 @@ class TokenRuler:
         return int(self._first[place])
 
     def units(self, places: Sequence[int]) -> Sequence[int]:
-        found: list[int] = self._first[np.array(places)].tolist()
+        found: list[int] = self._first.take(places).tolist()
         return found
 
     def counts(self, edges: Sequence[int]) -> list[int]:
         if len(edges) < _MANY:
             return [self.count(start, end) for start, end in pairwise(edges)]
+        import numpy as np
+
         places = np.array(edges)
         counts: list[int] = (self._last[places[1:] - 1] - self._first[places[:-1]] + 1).tolist()
         return counts
@@ -161,7 +163,7 @@ class TokenRuler:
 
 def _look_up(tokens: Lengths, token: int) -> int:
     # A plain int would make NumPy copy the whole array to a wider type, at every look-up.
-    return int(tokens.searchsorted(np.int32(token)))
+    return int(tokens.searchsorted(tokens.dtype.type(token)))
 
 
 def ruler_for(text: str, unit: Unit) -> Ruler:

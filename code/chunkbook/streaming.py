@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterable, Iterator
 
-from chunkbook.cut.token_windows import token_window_spans
 from chunkbook.document import PAGE_JOIN, Page, Span
 from chunkbook.label import Chunk, is_oversize
 from chunkbook.sizes import Limits
@@ -45,6 +44,8 @@ def iter_chunks(pages: Iterable[str], *, size: int, overlap: int = 0, source: st
 
 
 def _chunks(feed: _Feed, limits: Limits, source: str) -> Iterator[Chunk]:
+    from chunkbook.cut.token_windows import token_window_spans  # brings NumPy
+
     chunker = f"tokens {limits.size}/{limits.overlap} {limits.unit}"
     for window in token_window_spans(_in_blocks(feed.visible_parts()), limits):
         span = Span(feed.first + window.start, feed.first + window.end)

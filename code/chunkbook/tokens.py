@@ -6,13 +6,14 @@ import re
 import warnings
 from collections.abc import Callable, Iterator
 from functools import lru_cache
+from typing import TYPE_CHECKING, TypeAlias
 
-import numpy as np
-import numpy.typing as npt
-import tiktoken
-
-from chunkbook.quick_tokens import quickest
 from chunkbook.vocabulary import VocabularyError, encoding
+
+if TYPE_CHECKING:  # libraries that take long to load are loaded by the first count
+    import numpy as np
+    import numpy.typing as npt
+    import tiktoken
 
 __all__ = [
     "WORDS_PER_TOKEN",
@@ -28,7 +29,7 @@ __all__ = [
 
 WORDS_PER_TOKEN = 0.75
 
-Lengths = npt.NDArray[np.int32]
+Lengths: TypeAlias = "npt.NDArray[np.int32]"
 
 _BLOCK = 1 << 16  # code points; enough to keep the encoder busy, small enough for flat memory
 _LONGEST_BLOCK = 400_000  # tiktoken's own limit for one run of white space lies near 1,000,000
@@ -80,6 +81,8 @@ def token_lengths(text: str) -> Lengths:
     numpy.ndarray of int32
         One number a token; their sum is the number of bytes of the text.
     """
+    import numpy as np
+
     lengths = _tokenizer()
     parts = [lengths(block) for block in blocks(repair(text))]
     return np.concatenate(parts) if parts else np.zeros(0, np.int32)
@@ -113,6 +116,10 @@ def blocks(text: str) -> Iterator[str]:
 
 @lru_cache(maxsize=1)
 def _tokenizer() -> Callable[[str], Lengths]:
+    import numpy as np
+
+    from chunkbook.quick_tokens import quickest
+
     try:
         vocabulary = encoding()
     except VocabularyError:
@@ -140,6 +147,8 @@ def _length_of(vocabulary: tiktoken.Encoding, token: int) -> int:
 
 def _word_lengths(block: str) -> Lengths:
     """Take each word, with the white space before it, for one token, and each third word for two."""
+    import numpy as np
+
     lengths: list[int] = []
     for position, word in enumerate(re.finditer(r"\s*\S+(?:\s+\Z)?|\s+", block)):
         size = len(word[0].encode())

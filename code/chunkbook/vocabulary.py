@@ -7,8 +7,10 @@ import os
 import tempfile
 from functools import lru_cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-import tiktoken
+if TYPE_CHECKING:
+    import tiktoken
 
 ENCODING = "cl100k_base"
 
@@ -40,10 +42,14 @@ def encoding() -> tiktoken.Encoding:
     OSError
         Neither package nor cached file is there, and there is no network.
     """
+    import tiktoken
+
     return _packaged() if _OFFLINE in tiktoken.list_encoding_names() else _cached_or_downloaded()
 
 
 def _packaged() -> tiktoken.Encoding:
+    import tiktoken
+
     try:
         return _checked(tiktoken.get_encoding(_OFFLINE))
     except Exception as error:
@@ -54,6 +60,8 @@ def _packaged() -> tiktoken.Encoding:
 
 
 def _cached_or_downloaded() -> tiktoken.Encoding:
+    import tiktoken
+
     cached = _cache_folder() / _CACHE_NAME
     was_there = cached.exists()  # tiktoken removes a damaged one and tries the network
     try:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from chunkbook.cut.stepping import next_window
-from chunkbook.cut.token_windows import token_window_spans
 from chunkbook.document import Span
 from chunkbook.pieces import moved, trim
 from chunkbook.ruler import ruler_for
@@ -42,6 +41,8 @@ def window_spans(text: str, region: Span, limits: Limits) -> Iterator[Span]:
 
 def _windows(text: str, limits: Limits) -> Iterator[Span]:
     if limits.unit == "tokens" and not limits.hard and limits.prefix is no_prefix:
+        from chunkbook.cut.token_windows import token_window_spans  # brings NumPy
+
         return token_window_spans(blocks(text), limits)
     return _measured_windows(text, limits)
 
