@@ -11,7 +11,7 @@ from typing import Protocol
 from chunkbook.document import Block, Document, Section
 from chunkbook.headings import SECTION_NAMES
 from chunkbook.markdown import MarkdownBlock, markdown_headings
-from chunkbook.segments import SegmentBlock, split_document
+from chunkbook.segments import titled_stretches
 
 SEPARATOR = " > "  # between the parts of a section path that is written out
 
@@ -82,16 +82,16 @@ class Reading:
         """Whether the text names sections of a report: one known name may stand in any text, two are a report."""
         if sum(name in self.document.text for name in SECTION_NAMES) < 2:
             return False  # settles most other texts without a second look
-        return len(SECTION_NAMES.intersection(segment.title for segment in self._segments)) >= 2
+        return len(SECTION_NAMES.intersection(title for title, _, _ in self._segments)) >= 2
 
     @cached_property
     def report_sections(self) -> tuple[Section, ...]:
         """The sections of a report, whatever else the document holds."""
-        return tuple(Section((part.title,), part.start, part.end) for part in self._segments if part.title)
+        return tuple(Section((title,), start, end) for title, start, end in self._segments if title)
 
     @cached_property
-    def _segments(self) -> list[SegmentBlock]:
-        return split_document(self.document)
+    def _segments(self) -> list[tuple[str, int, int]]:
+        return titled_stretches(self.document)
 
 
 def nested(headings: Sequence[MarkdownBlock], end: int) -> tuple[Section, ...]:

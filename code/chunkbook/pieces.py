@@ -66,7 +66,10 @@ def moved(spans: Iterable[Span], start: int) -> Iterator[Span]:
 
 def trim(text: str, span: Span) -> Span:
     """Leave out the white space at both ends of a span; nothing but white space gives an empty span."""
-    part = text[span.start : span.end]
+    start, end = span
+    if start < end and not (text[start].isspace() or text[end - 1].isspace()):
+        return span
+    part = text[start:end]
     left = len(part) - len(part.lstrip())
     right = len(part.rstrip())
-    return Span(span.start + min(left, right), span.start + right)
+    return Span(start + min(left, right), start + right)

@@ -101,10 +101,10 @@ class TokenRuler:
         self.length = lru_cache(maxsize=1 << 12)(count_tokens)  # the same words and prefixes come again and again
 
     def count(self, start: int, end: int) -> int:
-        return int(self._last[end - 1]) - int(self._first[start]) + 1 if end > start else 0
+        return self._last.item(end - 1) - self._first.item(start) + 1 if end > start else 0
 
     def unit(self, place: int) -> int:
-        return int(self._first[place])
+        return self._first.item(place)
 
     def units(self, places: Sequence[int]) -> Sequence[int]:
         found: list[int] = self._first.take(places).tolist()

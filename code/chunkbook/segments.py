@@ -6,6 +6,7 @@ import re
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from operator import itemgetter
 from typing import Literal, NamedTuple
 
 from chunkbook.document import Document, Span
@@ -182,25 +183,36 @@ def split_document(document: Document, patterns: SegmentPatterns | None = None) 
     list of SegmentBlock
         No block holds text of two pages.
     """
-    chosen = patterns or DRILLING_PATTERNS
-    inline = _inline_boundaries(document.text, chosen.insert)
-    blocks: list[SegmentBlock] = []
+    text = document.text
+    return [
+        SegmentBlock(found.title, text[start:end], found.kind, found.search_hit, start, end)
+        for found, start, end in _segments(document, patterns or DRILLING_PATTERNS)
+    ]
+
+
+def titled_stretches(document: Document) -> list[tuple[str, int, int]]:
+    """List title, start and end of the segments of a drilling report, where nothing else about them is asked."""
+    return [(found.title, start, end) for found, start, end in _segments(document, DRILLING_PATTERNS)]
+
+
+def _segments(document: Document, patterns: SegmentPatterns) -> Iterator[tuple[_Boundary, int, int]]:
+    inline = _inline_boundaries(document.text, patterns.insert)
     title = ""
     for region in document.regions():
-        blocks += _split_region(document.text, region, inline, title, chosen)
-        title = blocks[-1].title if blocks else title
-    return blocks
+        for found, start, end in _split_region(document.text, region, inline, title, patterns):
+            title = found.title
+            yield found, start, end
 
 
 def _split_region(
     text: str, region: Span, inline: list[_Boundary], title: str, patterns: SegmentPatterns
-) -> Iterator[SegmentBlock]:
+) -> Iterator[tuple[_Boundary, int, int]]:
     boundaries = [_Boundary(region.start, title, "CONTINUATION"), *_boundaries(text, region, inline, patterns)]
     ends = [boundary.start for boundary in boundaries[1:]] + [region.end]
-    for boundary, end in zip(boundaries, ends, strict=True):
-        start, end = trim(text, Span(boundary.start, end))
+    for boundary, after in zip(boundaries, ends, strict=True):
+        start, end = trim(text, Span(boundary.start, after))
         if start < end:
-            yield SegmentBlock(boundary.title, text[start:end], boundary.kind, boundary.search_hit, start, end)
+            yield boundary, start, end
 
 
 def _boundaries(text: str, region: Span, inline: list[_Boundary], patterns: SegmentPatterns) -> list[_Boundary]:
@@ -213,7 +225,7 @@ def _boundaries(text: str, region: Span, inline: list[_Boundary], patterns: Segm
             openings.append(found)
         elif start not in opened:  # nothing stands before it on its line, so nothing has to be put in
             openings.append(_Boundary(start, found.title, "MATCH"))
-    return sorted(openings, key=lambda boundary: boundary.start)
+    return sorted(openings, key=itemgetter(0))  # the starts
 
 
 def _openings(text: str, region: Span, patterns: SegmentPatterns) -> Iterator[_Boundary]:

@@ -6,7 +6,6 @@ import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
 
 from chunkbook.cut.together import NOTHING, Together
 from chunkbook.cut.windows import window_spans
@@ -54,16 +53,25 @@ def packed_spans(
     start, end = inner = trim(text, region)
     if start == end:
         return
-    if ruler.count(start, end) <= room(ruler, limits, start) and fits(ruler, limits, start, end):
+    free = _room_after_prefix(ruler, limits)
+    if fits(ruler, start, end, free(start)):
         yield inner
     else:
-        pieces = _Splitting(text, ruler, limits, splitters).pieces(start, end)
-        yield from _Packer(text, pieces, ruler.units(pieces), end, ruler, limits, whole).chunks()
+        pieces = _Splitting(text, ruler, free, splitters).pieces(start, end)
+        yield from _Packer(text, pieces, ruler.units(pieces), end, ruler, free, limits, whole).chunks()
 
 
-def fits(ruler: Ruler, limits: Limits, start: int, end: int) -> bool:
-    """Check the string that is emitted; a ruler reading of it in its text is a good guess only."""
-    return ruler.alone(start, end, limits.prefix(start)) <= limits.size
+def fits(ruler: Ruler, start: int, end: int, free: int) -> bool:
+    """Whether a stretch fits by the ruler, and also as it is emitted: alone it can have other tokens at its ends."""
+    return ruler.count(start, end) <= free and ruler.alone(start, end) <= free
+
+
+def _room_after_prefix(ruler: Ruler, limits: Limits) -> Callable[[int], int]:
+    """Give the function that says how many units the prefix leaves for a chunk from a place on."""
+    if limits.has_one_prefix:
+        free = room(ruler, limits, 0)
+        return lambda start: free
+    return lambda start: room(ruler, limits, start)
 
 
 def placed(split: Callable[[str], Iterable[Span]]) -> Splitter:
@@ -80,7 +88,7 @@ class _Splitting:
 
     text: str
     ruler: Ruler
-    limits: Limits
+    free: Callable[[int], int]
     splitters: Sequence[Splitter]
 
     def pieces(self, start: int, end: int, depth: int = 0) -> list[int]:
@@ -114,16 +122,8 @@ class _Splitting:
 
     def perhaps_long(self, edges: list[int]) -> list[tuple[int, int]]:
         """Index and end of each part that is too long if the white space behind it counts."""
-        counts = self.ruler.counts(edges)
-        return [(index, edges[index + 1]) for index in range(len(counts)) if counts[index] > self.free(edges[index])]
-
-    @cached_property
-    def free(self) -> Callable[[int], int]:
-        """Gives the units that the prefix leaves for a piece from a place on."""
-        if self.limits.has_one_prefix:
-            free = room(self.ruler, self.limits, 0)
-            return lambda start: free
-        return lambda start: room(self.ruler, self.limits, start)
+        free, counts = self.free, self.ruler.counts(edges)
+        return [(index, edges[index + 1]) for index, count in enumerate(counts) if count > free(edges[index])]
 
     def is_long(self, start: int, end: int) -> bool:
         free = self.free(start)
@@ -139,6 +139,7 @@ class _Packer:
     units: Sequence[int]
     end: int
     ruler: Ruler
+    free: Callable[[int], int]
     limits: Limits
     whole: Together
 
@@ -149,16 +150,14 @@ class _Packer:
         return start + len(self.text[start:after].rstrip())
 
     def fits(self, start: int, end: int) -> bool:
-        """Whether a stretch leaves room for its prefix, by the ruler and as it is emitted."""
-        free = room(self.ruler, self.limits, start)
-        return self.ruler.count(start, end) <= free and fits(self.ruler, self.limits, start, end)
+        return fits(self.ruler, start, end, self.free(start))
 
     def chunks(self) -> Iterator[Span]:
         start, first = self.starts[0], 0
         while first < len(self.starts):
             last = self.last_piece(first, start)
             chunk = Span(start, self.end_of(last))
-            if last > first or fits(self.ruler, self.limits, *chunk):
+            if last > first or self.ruler.alone(*chunk) <= self.free(start):
                 yield chunk
             else:
                 yield from self.windows(chunk)
@@ -168,7 +167,7 @@ class _Packer:
 
     def last_piece(self, first: int, start: int) -> int:
         """The last piece that fits into a chunk from `start`; the piece `first` always goes in."""
-        beyond = self.ruler.unit(start) + room(self.ruler, self.limits, start)
+        beyond = self.ruler.unit(start) + self.free(start)
         last = max(first, bisect_left(self.units, beyond) - 1)
         while last > first and not self.fits(start, self.end_of(last)):
             last -= 1
