@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import hashlib
 import os
-import tempfile
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -80,11 +78,15 @@ def _cached_or_downloaded() -> tiktoken.Encoding:
 
 
 def _cache_folder() -> Path:
+    import tempfile
+
     named = os.environ.get("TIKTOKEN_CACHE_DIR", os.environ.get("DATA_GYM_CACHE_DIR"))
     return Path(named or Path(tempfile.gettempdir()) / "data-gym-cache")
 
 
 def _checked(vocabulary: tiktoken.Encoding) -> tiktoken.Encoding:
+    import hashlib
+
     tokens = vocabulary.decode_bytes(range(_TOKENS))
     if vocabulary.n_vocab != _NUMBERS or hashlib.sha256(tokens).hexdigest() != _TOKENS_SHA256:
         raise ValueError(f"its tokens are not those of {ENCODING}")

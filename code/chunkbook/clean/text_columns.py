@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from statistics import mean
 
 from chunkbook.clean.columns import Grid
 from chunkbook.clean.lines import Line
@@ -40,4 +39,5 @@ def _is_text(column: list[Line], words: int) -> bool:
 
 def _reads_on(column: list[Line]) -> bool:
     going_on = [after.text[0].islower() or before.text.endswith("-") for before, after in pairwise(column)]
-    return 2 * sum(going_on) >= len(going_on) or mean(len(line.bare.split()) for line in column) >= MANY_WORDS
+    words = sum(len(line.bare.split()) for line in column)
+    return 2 * sum(going_on) >= len(going_on) or words >= MANY_WORDS * len(column)
