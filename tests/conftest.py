@@ -71,6 +71,11 @@ def fast() -> None:
     _extra("fast", "quicktok")
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Start the tests that take minutes first, so that the others fill up the other processes meanwhile."""
+    items.sort(key=lambda item: item.get_closest_marker("long") is None)
+
+
 @pytest.hookimpl(hookwrapper=True)
 def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) -> Iterator[None]:
     """Turn a skip for want of something required into a failure."""

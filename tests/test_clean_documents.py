@@ -217,6 +217,7 @@ def test_a_row_of_the_time_breakdown_holds_all_lines_of_its_operation():
     assert "During the slide lost tool face and became assembly became stuck" in row
 
 
+@pytest.mark.long
 @pytest.mark.archive
 def test_no_word_of_the_real_reports_is_lost(archive):
     sections = 0

@@ -25,6 +25,7 @@ def measured():
     return load_measured()
 
 
+@pytest.mark.long
 @pytest.mark.archive
 def test_the_stored_figures_are_those_of_the_archive(archive, tmp_path):
     again = tmp_path / "measured.json"

@@ -32,6 +32,7 @@ def chunk_counts():
     return {(name, plan): len(plan.cut(sources[name][plan.source])) for name in sources for plan in CHAPTER_PLANS}
 
 
+@pytest.mark.long
 def test_the_stored_figures_are_those_of_the_model(minilm, tmp_path):
     again = tmp_path / "minilm.json"
     write_minilm(measure_minilm(), again)
