@@ -180,7 +180,7 @@ def test_tasks_take_turns():
 
 def test_a_task_uses_the_tokenizer_that_it_asks_for(monkeypatch):
     used = []
-    monkeypatch.setattr("chunkbook.tokens.quickest", lambda exact: used.append(os.environ["CHUNKBOOK_FAST"]) or exact)
+    monkeypatch.setattr("chunkbook.quick_tokens.quickest", lambda exact: used.append(os.environ["CHUNKBOOK_FAST"]) or exact)
     clock.tokens._tokenizer.cache_clear()
     for choice in (clock.TIKTOKEN, clock.QUICK, clock.QUICK, clock.TIKTOKEN):
         clock.timed(Task(lambda: chunk("a b", "tokens", size=5), choice))
