@@ -14,7 +14,7 @@ from benchmarks import __main__ as command
 from benchmarks import check, clock, corpora, memory, page, peers, pipeline, results, slices, splitters, startup, tables
 from benchmarks.clock import Ratio, Task
 from benchmarks.splitters import Splitter, texts
-from chunkbook import chunk
+from chunkbook import chunk, quick_tokens
 
 OWN = {splitter.name: splitter for splitter in (*splitters.OWN_WINDOWS, *splitters.OWN_STRUCTURE)}
 PEERS = {one.name: one for one in (*peers.PEER_WINDOWS, *peers.SLOW_PEER_WINDOWS, *peers.PEER_STRUCTURE)}
@@ -180,7 +180,7 @@ def test_tasks_take_turns():
 
 def test_a_task_uses_the_tokenizer_that_it_asks_for(monkeypatch):
     used = []
-    monkeypatch.setattr("chunkbook.quick_tokens.quickest", lambda exact: used.append(os.environ["CHUNKBOOK_FAST"]) or exact)
+    monkeypatch.setattr(quick_tokens, "quickest", lambda exact: used.append(os.environ["CHUNKBOOK_FAST"]) or exact)
     clock.tokens._tokenizer.cache_clear()
     for choice in (clock.TIKTOKEN, clock.QUICK, clock.QUICK, clock.TIKTOKEN):
         clock.timed(Task(lambda: chunk("a b", "tokens", size=5), choice))
