@@ -228,7 +228,7 @@ def test_law_7_four_times_the_text_takes_about_four_times_as_long(strategy):
 @pytest.mark.parametrize("strategy", sorted(STRATEGIES))
 @pytest.mark.parametrize("case", sorted(HARD_CASES))
 def test_law_7_cost_grows_linearly(strategy, case):
-    """Eight times the text may take sixteen times as long, never 64 times."""
+    """Sixteen times the text may take forty times as long, never 256 times."""
 
     def seconds(repeats: int) -> float:
         text = HARD_CASES[case]
@@ -243,8 +243,8 @@ def test_law_7_cost_grows_linearly(strategy, case):
         return time.process_time() - started
 
     seconds(1)
-    small, large = min(seconds(2) for _ in range(3)), seconds(16)
-    assert large < max(16 * small, 0.8)
+    small, large = min(seconds(2) for _ in range(3)), seconds(32)
+    assert large < max(40 * small, 1.5)
 
 
 MARKDOWN_CASES = {
@@ -272,8 +272,8 @@ def test_law_7_cost_grows_linearly_with_many_tables_and_headings(strategy, case)
         return time.process_time() - started
 
     seconds(1)
-    small, large = min(seconds(2) for _ in range(3)), seconds(16)
-    assert large < max(16 * small, 0.8)
+    small, large = min(seconds(2) for _ in range(3)), seconds(32)
+    assert large < max(40 * small, 1.5)
 
 
 @LAW
