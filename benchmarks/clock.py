@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from chunkbook import count_tokens, tokens
+from chunkbook import count_tokens, tokenizer
 from chunkbook.quick_tokens import SWITCH
 
 TIKTOKEN, QUICK = "0", "1"  # what the variable CHUNKBOOK_FAST says
@@ -88,5 +88,5 @@ def use_tokenizer(fast: str) -> None:
     """Load the tokenizer that a value of CHUNKBOOK_FAST stands for; the package decides it once in each process."""
     if os.environ.get(SWITCH) != fast:
         os.environ[SWITCH] = fast
-        tokens._tokenizer.cache_clear()
+        tokenizer.tokenizer.cache_clear()
     count_tokens("loaded")

@@ -14,7 +14,7 @@ from benchmarks import __main__ as command
 from benchmarks import check, clock, corpora, memory, page, peers, pipeline, results, slices, splitters, startup, tables
 from benchmarks.clock import Ratio, Task
 from benchmarks.splitters import Splitter, texts
-from chunkbook import chunk, quick_tokens
+from chunkbook import chunk
 
 OWN = {splitter.name: splitter for splitter in (*splitters.OWN_WINDOWS, *splitters.OWN_STRUCTURE)}
 PEERS = {one.name: one for one in (*peers.PEER_WINDOWS, *peers.SLOW_PEER_WINDOWS, *peers.PEER_STRUCTURE)}
@@ -28,7 +28,7 @@ def teaching_reports(monkeypatch):
     corpora.plain_pages.cache_clear()
     yield
     corpora.plain_pages.cache_clear()
-    clock.tokens._tokenizer.cache_clear()
+    clock.tokenizer.tokenizer.cache_clear()
 
 
 @pytest.fixture(scope="module")
@@ -180,8 +180,10 @@ def test_tasks_take_turns():
 
 def test_a_task_uses_the_tokenizer_that_it_asks_for(monkeypatch):
     used = []
-    monkeypatch.setattr(quick_tokens, "quickest", lambda exact: used.append(os.environ["CHUNKBOOK_FAST"]) or exact)
-    clock.tokens._tokenizer.cache_clear()
+    monkeypatch.setattr(
+        clock.tokenizer, "quickest", lambda exact, tokens: used.append(os.environ["CHUNKBOOK_FAST"]) or exact
+    )
+    clock.tokenizer.tokenizer.cache_clear()
     for choice in (clock.TIKTOKEN, clock.QUICK, clock.QUICK, clock.TIKTOKEN):
         clock.timed(Task(lambda: chunk("a b", "tokens", size=5), choice))
     assert used == ["0", "1", "0"]

@@ -15,7 +15,7 @@ from chunkbook import STRATEGIES, Chunk, Document, Span, chunk, count_tokens
 from chunkbook.graphemes import cluster_end, cluster_start
 from chunkbook.pieces import trim
 from chunkbook.ruler import CharacterRuler, TokenRuler
-from chunkbook.tokens import repair
+from chunkbook.surrogates import repair
 
 WINDOWS = ("characters", "pages", "tokens")
 PACKERS = ("headings", "recursive", "sections", "segments", "sentences")

@@ -12,7 +12,7 @@ PACKAGE = Path(__file__).parents[1] / "code" / "chunkbook"
 STEPS = (
     *("errors", "document", "sizes"),
     *("remarks", "styles", "engines", "extract", "worker", "guarded"),
-    *("pieces", "vocabulary", "quick_tokens", "tokens", "graphemes", "ruler"),
+    *("pieces", "surrogates", "vocabulary", "quick_tokens", "tokenizer", "tokens", "graphemes", "ruler"),
     *("headings", "markdown_reader", "markdown", "segments"),
     *("outline", "blocks", "prefixes", "describe"),
     *("clean",),

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import warnings
 
+import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
+from scipy.stats import bootstrap
 
 from chunkbook.measure import Difference, difference
 from chunkbook.measure.confidence import shared_confidence
@@ -41,6 +43,17 @@ def test_wins_losses_and_share_are_counted_question_by_question():
 )
 def test_a_difference_is_supported_only_where_chance_would_seldom_make_it(wins, losses, both, supported):
     assert between(wins, losses, both).supported is supported
+
+
+@pytest.mark.parametrize(("wins", "losses", "questions"), [(4, 0, 8), (9, 3, 20), (1, 0, 5), (98, 66, 229), (0, 7, 30)])
+@pytest.mark.parametrize("confidence", [0.9, 0.95])
+def test_the_interval_over_all_resamples_is_that_of_very_many(wins, losses, questions, confidence):
+    marks = np.repeat([1, -1, 0], [wins, losses, questions - wins - losses])
+    many = bootstrap(
+        (marks,), np.mean, n_resamples=40_000, batch=4_000, confidence_level=confidence, method="percentile", rng=1
+    ).confidence_interval
+    found = between(wins, losses, neither=questions - wins - losses, confidence=confidence)
+    assert abs(found.low - many.low) <= 1 / questions and abs(found.high - many.high) <= 1 / questions
 
 
 def test_the_bootstrap_alone_would_be_too_sure_of_eight_questions():
@@ -98,6 +111,7 @@ def test_one_question_says_nothing():
 
 @settings(max_examples=60, deadline=None)
 @given(wins=st.integers(1, 12), losses=st.integers(0, 4), same=st.integers(0, 10), rivals=st.integers(1, 6))
+@example(wins=3, losses=2, same=2, rivals=3)  # 222 more pass the sign test, and no interval of 9,999 resamples
 def test_with_the_missing_questions_of_the_same_kind_the_difference_is_supported(wins, losses, same, rivals):
     found = between(wins, losses, both=same, confidence=shared_confidence(rivals))
     missing = found.missing()

@@ -13,7 +13,7 @@ from chunkbook import Document, Span, chunk
 from chunkbook.measure import AnswerKey, Overlap, Question, fold
 from chunkbook.measure.folding import FoldedText
 from chunkbook.measure.intervals import union
-from chunkbook.tokens import token_lengths
+from chunkbook.tokens import encoding
 
 LAW = settings(max_examples=200, deadline=None)
 STOP = "Stop at 10. Stop at 10. Go on."
@@ -177,7 +177,8 @@ def test_half_of_the_evidence_is_half_of_its_tokens():
 
 def tokens_of(text: str, places: set[int]) -> set[int]:
     """Every token of which a byte belongs to one of the places."""
-    ends = list(accumulate(token_lengths(text).tolist()))
+    ids = encoding().encode_ordinary(text)
+    ends = list(accumulate(len(encoding().decode_single_token_bytes(token)) for token in ids))
     token_of_byte = [token for token, end in enumerate(ends) for _ in range(end - (ends[token - 1] if token else 0))]
     edges = [0, *accumulate(len(character.encode()) for character in text)]
     return {token for place in places for token in token_of_byte[edges[place] : edges[place + 1]]}

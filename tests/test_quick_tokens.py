@@ -13,12 +13,15 @@ from hypothesis import strategies as st
 
 from chunkbook import quick_tokens, read_pdf
 from chunkbook.quick_tokens import NEW_LETTERS, QuickTokenizerWarning, are_known, quickest
-from chunkbook.tokens import blocks, encoding, repair
+from chunkbook.surrogates import repair
+from chunkbook.tokens import blocks, encoding
+from chunkbook.vocabulary import token_bytes
 
 MILLION = 1_000_000
 END_OF_KNOWN = 0x323B0
 SURROGATES = range(0xD800, 0xE000)
 POINTS = [point for point in range(0x110000) if point not in SURROGATES]
+TOKENS = token_bytes(encoding())
 NEW = {point for first, last in NEW_LETTERS for point in range(first, last + 1)}
 # A split shows in the ids only where it decides on a merge: these neighbours tell letters, digits and others apart.
 TELL_TALE = "a{0}'s {0}\n \n1{0}111!{0}!"
@@ -77,14 +80,14 @@ def test_the_list_of_new_letters_holds_no_letter_on_which_they_agree(quick):
 @example("<|endoftext|> and <|fim_prefix|>")
 @example("")
 def test_the_ids_of_any_text_are_those_of_tiktoken(fast, text):
-    assert quickest(exact)(text).tolist() == exact(text).tolist()
+    assert quickest(exact, TOKENS)(text).tolist() == exact(text).tolist()
 
 
 @settings(deadline=None)
 @given(before=st.text("a1 \n'", max_size=4), point=st.sampled_from(sorted(NEW)), after=st.text("s1 \n'", max_size=4))
 def test_the_ids_of_a_text_with_new_letters_are_those_of_tiktoken(fast, before, point, after):
     text = before + chr(point) + after
-    assert quickest(exact)(text).tolist() == exact(text).tolist()
+    assert quickest(exact, TOKENS)(text).tolist() == exact(text).tolist()
 
 
 def test_the_ids_of_the_reports_and_the_manual_are_those_of_tiktoken(quick, root):
@@ -110,7 +113,7 @@ def test_the_extra_is_used_for_known_letters_and_tiktoken_for_the_others(fast):
         asked.append(text)
         return exact(text)
 
-    encode = quickest(noted)
+    encode = quickest(noted, TOKENS)
     asked.clear()  # the proof asked both
     encode("known é掘🛢")
     assert asked == []
@@ -164,7 +167,7 @@ def test_a_tokenizer_with_other_ids_is_not_used_and_a_warning_says_so(monkeypatc
     monkeypatch.delenv("CHUNKBOOK_FAST", raising=False)
     monkeypatch.setattr(quick_tokens, "_quicktok", lambda: wrong)
     with pytest.warns(QuickTokenizerWarning, match=r"other ids than tiktoken.*pip install 'chunkbook\[fast\]'"):
-        assert quickest(exact) is exact
+        assert quickest(exact, TOKENS) is exact
 
 
 def test_a_tokenizer_with_the_same_ids_is_used_without_a_word(monkeypatch):
@@ -172,17 +175,17 @@ def test_a_tokenizer_with_the_same_ids_is_used_without_a_word(monkeypatch):
     monkeypatch.setattr(quick_tokens, "_quicktok", lambda: lambda text: exact(text).copy())
     with warnings.catch_warnings():
         warnings.simplefilter("error")
-        assert quickest(exact) is not exact
+        assert quickest(exact, TOKENS) is not exact
 
 
 def test_the_variable_keeps_to_tiktoken(monkeypatch):
     monkeypatch.setenv("CHUNKBOOK_FAST", "0")
     monkeypatch.setattr(quick_tokens, "_quicktok", lambda: pytest.fail("the extra was asked for"))
-    assert quickest(exact) is exact
+    assert quickest(exact, TOKENS) is exact
 
 
 def test_without_the_extra_tiktoken_is_used_without_a_word(monkeypatch):
     monkeypatch.setitem(sys.modules, "quicktok", None)
     with warnings.catch_warnings():
         warnings.simplefilter("error")
-        assert quickest(exact) is exact
+        assert quickest(exact, TOKENS) is exact

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from chunkbook import count_tokens
 from chunkbook.ruler import CharacterRuler, TokenRuler
-from chunkbook.tokens import repair
+from chunkbook.surrogates import repair
 
 
 @settings(max_examples=600, deadline=None)

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from chunkbook import tokens
 from chunkbook.cut.stepping import next_window
-from chunkbook.cut.token_windows import token_window_spans
+from chunkbook.cut.token_windows import token_windows
 from chunkbook.document import Span
 from chunkbook.graphemes import cluster_end, cluster_start, lies_between
 from chunkbook.ruler import TokenRuler
@@ -30,7 +30,11 @@ def test_a_stream_has_the_windows_of_the_whole_text(text, sizing, part):
     limits = Limits(*sizing)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(tokens, "_BLOCK", part)
-        assert list(token_window_spans(tokens.blocks(text), limits)) == windows_of_the_whole(text, limits)
+        found = list(token_windows(tokens.blocks(text), limits))
+    for part, offset, spans in found:
+        assert all(part[start:end] == text[offset + start : offset + end] for start, end in spans)
+    windows = [Span(offset + start, offset + end) for _, offset, spans in found for start, end in spans]
+    assert windows == windows_of_the_whole(text, limits)
 
 
 @settings(max_examples=300, deadline=None)

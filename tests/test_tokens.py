@@ -15,7 +15,9 @@ from hypothesis import given, settings
 from chunkbook import chunk, count_tokens, read_pdf
 from chunkbook import tokens as tokens_module
 from chunkbook.ruler import TokenRuler
-from chunkbook.tokens import TokenizerWarning, blocks, encoding, repair, token_lengths
+from chunkbook.surrogates import repair
+from chunkbook.tokenizer import tokenizer
+from chunkbook.tokens import TokenizerWarning, blocks, encoding, tokens_of
 
 ROOT = Path(__file__).parents[1]
 SCRIPTS = ((0x20, 0x600), (0x900, 0x980), (0x2000, 0x2100), (0x3000, 0x3100), (0x4E00, 0x4F00), (0x1F600, 0x1F650))
@@ -37,10 +39,13 @@ def test_the_control_token_of_the_published_fault_costs_eight_tokens():
 
 @settings(max_examples=200, deadline=None)
 @given(awkward_texts())
-def test_lengths_add_up_to_the_bytes_and_count_like_the_encoder(text):
-    lengths = token_lengths(text)
-    assert lengths.sum() == len(repair(text).encode())
-    assert len(lengths) == count_tokens(text) == len(encoding().encode_ordinary(repair(text)))
+def test_tokens_lie_where_the_bytes_of_their_ids_lie(text):
+    tokens, data = tokens_of(text), repair(text).encode()
+    parts = [encoding().decode_single_token_bytes(token) for token in encoding().encode_ordinary(repair(text))]
+    starts = [sum(map(len, parts[:number])) for number in range(len(parts))]
+    assert tokens.begins.tolist() == [sum(byte & 0xC0 != 0x80 for byte in part) for part in parts]
+    assert tokens.inside.tolist() == [data[start] & 0xC0 == 0x80 for start in starts]
+    assert tokens.ends.sum() == len(text) and len(parts) == count_tokens(text)
 
 
 def test_half_surrogates_are_counted_as_replacement_characters():
@@ -61,7 +66,7 @@ def test_blocks_give_the_same_tokens_as_the_whole(monkeypatch):
 @pytest.mark.parametrize("run", [" ", "\t", "\u00a0", "a", "^", "\n"])
 def test_a_megabyte_of_one_character_neither_crashes_nor_hangs(run):
     text = run * 1_100_000 + "x"
-    assert token_lengths(text).sum() == len(text.encode())
+    assert tokens_of(text).begins.sum() == tokens_of(text).ends.sum() == len(text)
 
 
 @pytest.fixture
@@ -69,12 +74,12 @@ def no_vocabulary(monkeypatch):
     def refuse(name):
         raise ConnectionError("no network")
 
-    for cached in (tokens_module._tokenizer, tokens_module.encoding):
+    for cached in (tokenizer, tokens_module.encoding):
         cached.cache_clear()
     monkeypatch.setattr(tiktoken, "list_encoding_names", lambda: ["cl100k_base"])
     monkeypatch.setattr(tiktoken, "get_encoding", refuse)
     yield
-    for cached in (tokens_module._tokenizer, tokens_module.encoding):
+    for cached in (tokenizer, tokens_module.encoding):
         cached.cache_clear()
 
 

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from chunkbook.document import Block, Document, Section, Span
 from chunkbook.markdown import MarkdownBlock, markdown_blocks
 from chunkbook.outline import Reading, heading_end, outline
-from chunkbook.pieces import line_cuts, paragraph_cuts, trim
+from chunkbook.pieces import line_cuts, paragraph_cuts, trim, trimmed
 
 _DASHES = re.compile(r"[ \t]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?\s*")
 _FENCE = re.compile(r"\s*(?:```|~~~)")
@@ -87,20 +89,20 @@ def _trimmed(text: str, block: MarkdownBlock) -> Block:
 
 
 def _report(text: str, sections: Sequence[Section]) -> Iterator[Block]:
-    place = 0
+    place, cuts = 0, paragraph_cuts(text, Span(0, len(text)))
     for section in sections:
         end = heading_end(text, section)
         if end > section.start:
-            yield from _paragraphs(text, Span(place, section.start))
+            yield from _paragraphs(text, Span(place, section.start), cuts)
             yield Block("heading", *trim(text, Span(section.start, end)), level=len(section.path))
             place = end
-    yield from _paragraphs(text, Span(place, len(text)))
+    yield from _paragraphs(text, Span(place, len(text)), cuts)
 
 
-def _paragraphs(text: str, region: Span) -> Iterator[Block]:
-    cuts = paragraph_cuts(text, region)
-    for piece in zip([region.start, *cuts], [*cuts, region.end], strict=True):
-        start, end = trim(text, Span(*piece))
+def _paragraphs(text: str, region: Span, cuts: Sequence[int]) -> Iterator[Block]:
+    inside = cuts[bisect_right(cuts, region.start) : bisect_left(cuts, region.end)]
+    for piece in pairwise([region.start, *inside, region.end]):
+        start, end = trimmed(text, *piece)
         if start < end:
             yield Block("paragraph", start, end)
 

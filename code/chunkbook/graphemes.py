@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import regex
 
 _LOOK = 128  # code points; longer clusters exist only in text made to break things
 
 # What a character does to its neighbours. Most cuts are settled by the two characters beside them; the rest is left to
-# the pattern \X: flags, families joined by U+200D, jamo, and Indic consonants that may be written as one.
+# the pattern \X: pairs of flag letters, families joined by U+200D, jamo, Indic consonants that may be written as one.
 _KNOWN = 0x20000  # code points beyond are rare ideographs, which _OPEN leaves to the pattern
-_OPEN, _PLAIN, _INDIC, _CONTROL, _MARK, _VOWEL, _JOINER = range(7)
+_OPEN, _PLAIN, _INDIC, _CONTROL, _MARK, _VOWEL, _JOINER, _FLAG = range(8)
 _KINDS = (
     (_PLAIN, r"[\p{GCB=Other}\p{GCB=LV}\p{GCB=LVT}]"),
     (_INDIC, r"(?:(?=\p{GCB=Other})[\u0900-\u0dff\u0f00-\u1cff\ua800-\uabff\U00010a00-\U00011fff])"),
@@ -17,12 +21,14 @@ _KINDS = (
     (_MARK, r"\p{GCB=Extend}"),
     (_VOWEL, r"\p{GCB=SpacingMark}"),
     (_JOINER, "\u200d"),
+    (_FLAG, r"\p{GCB=Regional_Indicator}"),
 )
 _ENDS_BEFORE = {
     _OPEN: {_CONTROL},
-    _PLAIN: {_PLAIN, _INDIC, _CONTROL, _MARK, _VOWEL},
-    _INDIC: {_PLAIN, _INDIC, _CONTROL, _VOWEL},
-    _CONTROL: {_OPEN, _PLAIN, _INDIC, _CONTROL, _MARK, _VOWEL, _JOINER},
+    _PLAIN: {_PLAIN, _INDIC, _CONTROL, _MARK, _VOWEL, _FLAG},
+    _INDIC: {_PLAIN, _INDIC, _CONTROL, _VOWEL, _FLAG},
+    _FLAG: {_PLAIN, _INDIC, _CONTROL, _MARK, _VOWEL, _JOINER},
+    _CONTROL: {_OPEN, _PLAIN, _INDIC, _CONTROL, _MARK, _VOWEL, _JOINER, _FLAG},
     **dict.fromkeys((_MARK, _VOWEL, _JOINER), {_CONTROL}),
 }
 
@@ -43,7 +49,7 @@ def cluster_start(text: str, position: int) -> int:
         `position` itself when it lies between two clusters.
     """
     place = position
-    while _lies_inside(text, place) and place > position - _LOOK:
+    while place > max(0, position - _LOOK) and _are_joined(text[place - 1 : place + 1]):
         place -= 1
     return place if lies_between(text, place) else _cluster(text, position)[0]
 
@@ -51,7 +57,7 @@ def cluster_start(text: str, position: int) -> int:
 def cluster_end(text: str, position: int) -> int:
     """Move a cut on to the end of the cluster that it falls into; see `cluster_start`."""
     place = position
-    while _lies_inside(text, place) and place < position + _LOOK:
+    while 0 < place < position + _LOOK and _are_joined(text[place - 1 : place + 1]):
         place += 1
     return place if lies_between(text, place) else _cluster(text, position)[1]
 
@@ -60,17 +66,24 @@ def lies_between(text: str, position: int) -> bool:
     """Say whether a cut surely lies between two clusters, by the characters on both sides; no is not certain."""
     if position <= 0 or position >= len(text):
         return True
-    before, after = text[position - 1], text[position]
+    return are_apart(text[position - 1 : position + 1])
+
+
+@lru_cache(maxsize=1 << 13)
+def are_apart(neighbours: str) -> bool:
+    """Say whether two characters surely belong to two clusters; no is not certain."""
+    before, after = neighbours[0], neighbours[1]
     if after == "\n":
         return before != "\r"
     return before < "\x80" > after or _kind(before) in _ENDS_BEFORE[_kind(after)]
 
 
-def _lies_inside(text: str, position: int) -> bool:
-    """Say whether a cut surely falls inside a cluster: before a mark that has something to stand on."""
-    if position <= 0 or position >= len(text) or text[position] < "\x80":
+@lru_cache(maxsize=1 << 13)
+def _are_joined(neighbours: str) -> bool:
+    """Say whether two characters surely belong to one cluster: the second is a mark, and has something to stand on."""
+    if len(neighbours) < 2 or neighbours[1] < "\x80":
         return False
-    return _kind(text[position]) in (_MARK, _VOWEL, _JOINER) and _kind(text[position - 1]) != _CONTROL
+    return _kind(neighbours[1]) in (_MARK, _VOWEL, _JOINER) and _kind(neighbours[0]) != _CONTROL
 
 
 def _kind(character: str) -> int:
@@ -90,17 +103,24 @@ def _kinds() -> bytes:
 
 
 def _cluster(text: str, position: int) -> tuple[int, int]:
+    first = _restart(text, position)
+    around = text[first : position + _LOOK]  # a slice: the engine looks back without limit
+    start, end, inside = 0, 0, position - first
+    while end < inside:
+        start, end = end, _pattern().match(around, end).end()
+    return (first + start, first + end) if end > inside else (position, position)
+
+
+@lru_cache(maxsize=1)
+def _pattern() -> regex.Pattern[str]:
     import regex
 
-    first = _restart(text, position)
-    for match in regex.finditer(r"\X", text[first : position + _LOOK]):  # a slice: the engine looks back without limit
-        start, end = first + match.start(), first + match.end()
-        if end >= position:
-            return (start, end) if end > position else (position, position)
-    return position, position
+    return regex.compile(r"\X")
 
 
 def _restart(text: str, position: int) -> int:
     """Find a place before `position` that surely starts a cluster, so that no rule needs to look further back."""
-    first = max(0, position - _LOOK)
-    return next((place for place in range(position - 1, first, -1) if lies_between(text, place)), first)
+    first, place = max(0, position - _LOOK), position - 1
+    while place > first and not are_apart(text[place - 1 : place + 1]):
+        place -= 1
+    return max(place, first)

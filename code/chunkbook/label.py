@@ -32,7 +32,10 @@ class Metadata(TypedDict):
     chunker: str
 
 
-@dataclass(frozen=True)
+_NO_LABELS = Labels()
+
+
+@dataclass(frozen=True, init=False)
 class Chunk:
     """A unit of evidence: a stretch of a document that says where it comes from.
 
@@ -61,13 +64,31 @@ class Chunk:
     text: str
     start: int
     end: int
-    pages: tuple[int, ...] = ()
-    section: tuple[str, ...] = ()
-    prefix: str = ""
-    chunker: str = ""
-    source: str = field(default="", repr=False)
-    oversize: bool = field(default=False, repr=False)
-    labels: Labels = field(default=Labels(), repr=False)
+    pages: tuple[int, ...]
+    section: tuple[str, ...]
+    prefix: str
+    chunker: str
+    source: str = field(repr=False)
+    oversize: bool = field(repr=False)
+    labels: Labels = field(repr=False)
+
+    def __init__(
+        self,
+        text: str,
+        start: int,
+        end: int,
+        pages: tuple[int, ...] = (),
+        section: tuple[str, ...] = (),
+        prefix: str = "",
+        chunker: str = "",
+        source: str = "",
+        oversize: bool = False,
+        labels: Labels = _NO_LABELS,
+    ) -> None:
+        own = self.__dict__  # the constructor that a frozen dataclass gets takes three times as long
+        own["text"], own["start"], own["end"] = text, start, end
+        own["pages"], own["section"], own["prefix"] = pages, section, prefix
+        own["chunker"], own["source"], own["oversize"], own["labels"] = chunker, source, oversize, labels
 
     @cached_property
     def tokens(self) -> int:
@@ -153,14 +174,14 @@ def label(
             prefix=prefix,
             chunker=chunker,
             source=document.source,
-            oversize=is_oversize(text, prefix, limits),
+            oversize=len(text) == 1 and is_oversize(text, prefix, limits),
             labels=document.labels,
         )
 
 
 def is_oversize(text: str, prefix: str, limits: Limits) -> bool:
-    """Say whether a chunk is one character that is longer than the limit with its prefix."""
-    return len(text) == 1 and ruler_for(text, limits.unit).alone(0, 1, prefix) > limits.size
+    """Say whether a chunk of one character is longer than the limit with its prefix."""
+    return ruler_for(text, limits.unit).alone(0, 1, prefix) > limits.size
 
 
 def _pages_in_words(pages: tuple[int, ...]) -> str:

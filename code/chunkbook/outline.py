@@ -135,8 +135,7 @@ class SectionPaths:
         return self._path(below if reached else index)
 
     def _index(self, place: int) -> int:
-        visible = _VISIBLE.search(self._text, place)
-        place = visible.start() if visible else place
+        place = max(place, self._visible(place, len(self._text)))
         index = bisect_right(self._starts, place) - 1
         return index if index >= 0 and place < self._sections[index].end else -1
 
@@ -154,6 +153,8 @@ class SectionPaths:
         return [self._visible(heading_end(self._text, section), section.end) for section in self._sections]
 
     def _visible(self, start: int, end: int) -> int:
+        if start < end and not self._text[start].isspace():
+            return start
         visible = _VISIBLE.search(self._text, start, end)
         return visible.start() if visible else -1
 

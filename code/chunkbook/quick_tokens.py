@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -25,7 +25,8 @@ NEW_LETTERS = (
     *((0x18D80, 0x18DF2), (0x1E6C0, 0x1E6DE), (0x1E6E0, 0x1E6E2), (0x1E6E4, 0x1E6E5), (0x1E6E7, 0x1E6ED)),
     *((0x1E6F0, 0x1E6F4), (0x1E6FE, 0x1E6FF), (0x2B73A, 0x2B73F), (0x2CEA2, 0x2CEAD)),
 )
-_FIRST_NEW, _END_OF_KNOWN = NEW_LETTERS[0][0], 0x323B0
+_END_OF_KNOWN = 0x323B0
+_BEYOND = range(_END_OF_KNOWN, 0x110000, 1 << 6)  # one for each pair of first bytes in UTF-8
 _PROOF_STEP = 11  # every eleventh code point: some of each script
 
 
@@ -33,13 +34,15 @@ class QuickTokenizerWarning(UserWarning):
     """The faster tokenizer gives other ids than tiktoken and is not used."""
 
 
-def quickest(exact: Encoder) -> Encoder:
+def quickest(exact: Encoder, tokens: Sequence[bytes]) -> Encoder:
     """Give the fastest encoder that has the ids of another one.
 
     Parameters
     ----------
     exact : callable
         tiktoken's: a text without half surrogates goes in, its ids come out.
+    tokens : sequence of bytes
+        What each id stands for.
 
     Returns
     -------
@@ -58,16 +61,39 @@ def quickest(exact: Encoder) -> Encoder:
             stacklevel=2,
         )
         return exact
-    return lambda text: quick(text) if are_known(text) else exact(text)
+    suspects = _suspects(tokens)
+    return lambda text: found if (found := _sure_ids(text, quick, suspects)) is not None else exact(text)
+
+
+def _sure_ids(text: str, quick: Encoder, suspects: npt.NDArray[np.bool_]) -> Ids | None:
+    """Encode a text, and keep the ids if it has known letters only; few texts have tokens that ask for a look."""
+    ids = quick(text)
+    return ids if not suspects.take(ids).any() or are_known(text) else None
+
+
+def _suspects(tokens: Sequence[bytes]) -> npt.NDArray[np.bool_]:
+    """Mark the tokens in which an unknown letter may begin: they hold its first two bytes in UTF-8, or end with one."""
+    data = np.frombuffer(b"".join(tokens), np.uint8)
+    ends = np.cumsum([len(token) for token in tokens])
+    openings = _openings()
+    marks = openings[data, np.append(data[1:], 0)]
+    marks[ends - 1] = np.any(openings, axis=1).take(data[ends - 1])
+    return np.logical_or.reduceat(marks, np.append(0, ends[:-1]))
+
+
+def _openings() -> npt.NDArray[np.bool_]:
+    """Give a table of first byte by second byte, in UTF-8, of the letters that may be unknown."""
+    table = np.zeros((256, 256), np.bool_)
+    for point in (*(point for first, last in NEW_LETTERS for point in range(first, last + 1)), *_BEYOND):
+        first, second = chr(point).encode()[:2]
+        table[first, second] = True
+    return table
 
 
 def are_known(text: str) -> bool:
     """Say whether all code points of a text belong to no letter that one of the tokenizers may not know."""
-    if text.isascii():
-        return True
     points = np.frombuffer(text.encode("utf-32-le"), np.uint32)
-    highest = int(points.max())
-    return highest < _FIRST_NEW or (highest < _END_OF_KNOWN and not _new()[points].any())
+    return not len(points) or (int(points.max()) < _END_OF_KNOWN and not _new().take(points).any())
 
 
 @lru_cache(maxsize=1)

@@ -7,10 +7,16 @@ import string
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import pairwise
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from chunkbook.sizes import Limits, Unit
-from chunkbook.tokens import Lengths, count_tokens, repair, token_lengths
+from chunkbook.tokens import count_tokens, tokens_of
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
+    from chunkbook.tokenizer import Tokens
 
 # The encoder's pattern never matches across these places, so the tokens of both sides do not depend on each other.
 _SEAM = re.compile(r"(?<=\S)(?=[ \t])|(?<=\n)(?=\S)")
@@ -44,6 +50,9 @@ class Ruler(Protocol):
     def alone(self, start: int, end: int, prefix: str = "") -> int:
         """Units of ``text[start:end]`` when it stands on its own, below the prefix if there is one."""
 
+    def fits(self, start: int, end: int, size: int) -> bool:
+        """Whether a stretch has at most so many units, in the stream and also alone, as it is emitted."""
+
     def length(self, text: str) -> int:
         """Units of another text."""
 
@@ -75,6 +84,9 @@ class CharacterRuler:
     def alone(self, start: int, end: int, prefix: str = "") -> int:
         return end - start + (len(prefix) + 1 if prefix else 0)
 
+    def fits(self, start: int, end: int, size: int) -> bool:
+        return end - start <= size
+
     def length(self, text: str) -> int:
         return len(text)
 
@@ -87,24 +99,23 @@ class TokenRuler:
     tokens in its first and its last word only, so these two are encoded, and the words between them are looked up.
     """
 
-    def __init__(self, text: str, lengths: Lengths | None = None) -> None:
+    def __init__(self, text: str, tokens: Tokens | None = None) -> None:
         self._text = text
         import numpy as np
 
-        lengths = token_lengths(text) if lengths is None else lengths
-        token_of_byte = np.repeat(np.arange(len(lengths), dtype=np.int32), lengths)
-        self._first = self._last = token_of_byte
-        if not text.isascii():
-            leads = np.frombuffer(repair(text).encode(), np.int8) >= -64  # the others, 0x80 to 0xBF, go on
-            self._first = token_of_byte[leads]
-            self._last = token_of_byte[np.append(leads[1:], True)]
+        tokens = tokens_of(text) if tokens is None else tokens
+        numbers = np.arange(len(tokens.begins), dtype=np.int32)
+        self._first = self._last = np.repeat(numbers, tokens.begins)
+        if tokens.inside.any():
+            self._last = np.repeat(numbers, tokens.ends)
+        self._first_at, self._last_at = self._first.data, self._last.data  # NumPy takes twice as long for one number
         self.length = lru_cache(maxsize=1 << 12)(count_tokens)  # the same words and prefixes come again and again
 
     def count(self, start: int, end: int) -> int:
-        return self._last.item(end - 1) - self._first.item(start) + 1 if end > start else 0
+        return self._last_at[end - 1] - self._first_at[start] + 1 if end > start else 0
 
     def unit(self, place: int) -> int:
-        return self._first.item(place)
+        return self._first_at[place]
 
     def units(self, places: Sequence[int]) -> Sequence[int]:
         found: list[int] = self._first.take(places).tolist()
@@ -116,7 +127,7 @@ class TokenRuler:
         import numpy as np
 
         places = np.array(edges)
-        counts: list[int] = (self._last[places[1:] - 1] - self._first[places[:-1]] + 1).tolist()
+        counts: list[int] = (self._last.take(places[1:] - 1) - self._first.take(places[:-1]) + 1).tolist()
         return counts
 
     def reach(self, start: int, size: int) -> int:
@@ -136,32 +147,36 @@ class TokenRuler:
             return count_tokens(f"{prefix}\n{self._text[start:end]}")
         return self.length(f"{prefix}\n") + self._bare(start, end)
 
-    def _bare(self, start: int, end: int) -> int:
-        if self._is_apart(start, end):
-            return self.count(start, end)
-        seam = _SEAM.search(self._text, start, end)
-        if not seam or seam.start() == end or end - start > _LONGEST:
-            return count_tokens(self._text[start:end])
-        first, last = seam.start(), self._last_seam(seam.start(), end)
-        between = int(self._first[last]) - int(self._first[first])
-        return self.length(self._text[start:first]) + between + self.length(self._text[last:end])
+    def fits(self, start: int, end: int, size: int) -> bool:
+        return self.count(start, end) <= size and self._bare(start, end) <= size
 
-    def _is_apart(self, start: int, end: int) -> bool:
-        """Whether a stretch starts a line with a word and ends with a word, as most lines do: no token lies across."""
+    def _bare(self, start: int, end: int) -> int:
         text = self._text
-        if not (0 < start < end < len(text) and text[start - 1] == "\n" and text[end].isspace()):
-            return False
-        return not text[start].isspace() and text[end - 1] in _LETTERS
+        begins_line = 0 < start < end and text[start - 1] == "\n" and not text[start].isspace()
+        if begins_line and end < len(text) and text[end - 1] in _LETTERS and text[end].isspace():
+            return self.count(start, end)  # whole lines of words, as most are: no token lies across either end
+        first = start if begins_line else self._first_seam(start, end)
+        if first == end or end - start > _LONGEST:
+            return count_tokens(text[start:end])
+        last = self._last_seam(first, end)
+        between = self._first_at[last] - self._first_at[first]
+        return (self.length(text[start:first]) if first > start else 0) + between + self.length(text[last:end])
+
+    def _first_seam(self, start: int, end: int) -> int:
+        seam = _SEAM.search(self._text, start, end)
+        return seam.start() if seam else end
 
     def _last_seam(self, first: int, end: int) -> int:
-        space = self._text.rfind(" ", first, end)
-        if space > first and not self._text[space - 1].isspace():
-            return space
-        seams = [seam.start() for seam in _SEAM.finditer(self._text, max(first, end - _LOOK_BACK), end)]
+        text, space = self._text, self._text.rfind(" ", first, end)
+        least = max(first, space - _LOOK_BACK)
+        word_end = least + len(text[least:space].rstrip(" \t")) if space > first else first
+        if word_end > first and not text[word_end - 1].isspace():
+            return word_end
+        seams = [seam.start() for seam in _SEAM.finditer(text, max(first, end - _LOOK_BACK), end)]
         return next((seam for seam in reversed(seams) if seam < end), first)
 
 
-def _look_up(tokens: Lengths, token: int) -> int:
+def _look_up(tokens: npt.NDArray[np.int32], token: int) -> int:
     # A plain int would make NumPy copy the whole array to a wider type, at every look-up.
     return int(tokens.searchsorted(tokens.dtype.type(token)))
 

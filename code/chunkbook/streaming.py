@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Iterator
+from itertools import takewhile
 
-from chunkbook.document import PAGE_JOIN, Page, Span
+from chunkbook.document import PAGE_JOIN, Page
 from chunkbook.label import Chunk, is_oversize
 from chunkbook.sizes import Limits
 from chunkbook.tokens import blocks
 
-_HELD = 1 << 17  # code points that are gathered before they are cut into blocks, or dropped
+_NO_PAGE = Page(0, 0, 0)
+_HELD = 1 << 17  # code points that are gathered before they are cut into blocks
 
 
 def iter_chunks(pages: Iterable[str], *, size: int, overlap: int = 0, source: str = "text") -> Iterator[Chunk]:
@@ -44,15 +46,16 @@ def iter_chunks(pages: Iterable[str], *, size: int, overlap: int = 0, source: st
 
 
 def _chunks(feed: _Feed, limits: Limits, source: str) -> Iterator[Chunk]:
-    from chunkbook.cut.token_windows import token_window_spans  # brings NumPy
+    from chunkbook.cut.token_windows import token_windows  # brings NumPy
 
     chunker = f"tokens {limits.size}/{limits.overlap} {limits.unit}"
-    for window in token_window_spans(_in_blocks(feed.visible_parts()), limits):
-        span = Span(feed.first + window.start, feed.first + window.end)
-        text = feed.text(span)
-        if not text.isspace():
-            oversize = is_oversize(text, "", limits)
-            yield Chunk(text, *span, pages=feed.numbers(span), chunker=chunker, source=source, oversize=oversize)
+    for stretch, offset, spans in token_windows(_in_blocks(feed.visible_parts()), limits):
+        first = feed.first + offset
+        for (start, end), pages in zip(spans, feed.numbers(spans, first), strict=True):
+            text = stretch[start:end]
+            if not text.isspace():
+                oversize = len(text) == 1 and is_oversize(text, "", limits)
+                yield Chunk(text, first + start, first + end, pages, (), "", chunker, source, oversize)
 
 
 def _in_blocks(parts: Iterable[str]) -> Iterator[str]:
@@ -67,12 +70,11 @@ def _in_blocks(parts: Iterable[str]) -> Iterator[str]:
 
 
 class _Feed:
-    """Hands the text of the pages on, and keeps what the windows at hand are made of."""
+    """Hands the text of the pages on, and knows which of them the windows at hand touch."""
 
     def __init__(self, pages: Iterable[str]) -> None:
         self.first = 0  # offset of the first visible character
         self._waiting = enumerate(pages, 1)
-        self._held, self._offset = "", 0
         self._pages: deque[Page] = deque()
 
     def visible_parts(self) -> Iterator[str]:
@@ -93,18 +95,20 @@ class _Feed:
             start = end + len(PAGE_JOIN)
             end = start + len(text)
             self._pages.append(Page(number, start, end))
-            part = text if number == 1 else PAGE_JOIN + text
-            self._held += part
-            yield part
+            yield text if number == 1 else PAGE_JOIN + text
 
-    def text(self, span: Span) -> str:
-        """Give a stretch; no later call asks for what lies before it."""
-        if span.start - self._offset > _HELD:
-            self._held, self._offset = self._held[span.start - self._offset :], span.start
-        return self._held[span.start - self._offset : span.end - self._offset]
+    def numbers(self, spans: Iterable[tuple[int, int]], offset: int) -> Iterator[tuple[int, ...]]:
+        """Numbers of the pages that each of some spans touches; no later call asks for one before them."""
+        pages, page, number = self._pages, _NO_PAGE, tuple[int, ...]()
+        for start, end in spans:
+            start, end = offset + start, offset + end
+            if not page.start <= start < end <= page.end:  # most windows lie on the page of the one before
+                while pages and pages[0].end <= start:
+                    pages.popleft()
+                page = pages[0] if pages and pages[0].start <= start else _NO_PAGE
+                number = self._touched(end)
+            yield number
 
-    def numbers(self, span: Span) -> tuple[int, ...]:
-        """Numbers of the pages that a stretch touches; no later call asks for one before it."""
-        while self._pages and self._pages[0].end <= span.start:
-            self._pages.popleft()
-        return tuple(page.number for page in self._pages if page.start < span.end)
+    def _touched(self, end: int) -> tuple[int, ...]:
+        """Numbers of the pages at hand that start before a place."""
+        return tuple(page.number for page in takewhile(lambda page: page.start < end, self._pages))

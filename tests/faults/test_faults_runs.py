@@ -14,7 +14,7 @@ from chunkbook import STRATEGIES, Document, chunk, clean, count_tokens
 from chunkbook.cut.sentences import sentence_spans
 from chunkbook.ruler import TokenRuler
 from chunkbook.textbook import chunk_text_by_tokens
-from chunkbook.tokens import token_lengths
+from chunkbook.tokens import tokens_of
 from chunkbook.view.token_view import show_tokens
 
 MEGABYTE = 1 << 20
@@ -52,7 +52,7 @@ def seconds(call: Callable[[], object]) -> float:
 @pytest.mark.parametrize("name", RUNS)
 def test_a_megabyte_of_one_run_is_counted(name):
     """The encoder itself ends a million spaces before a letter with an error that is no `Exception`."""
-    assert token_lengths(run(name)).sum() == len(run(name).encode())
+    assert tokens_of(run(name)).begins.sum() == len(run(name))
 
 
 @fault("C029")
@@ -97,7 +97,7 @@ def test_cleaning_replaces_half_surrogates_before_it_takes_offsets(text):
 
 WAYS = {
     "count": count_tokens,
-    "lengths": token_lengths,
+    "tokens": tokens_of,
     "ruler": TokenRuler,
     "picture": show_tokens,
     "short form": chunk_text_by_tokens,

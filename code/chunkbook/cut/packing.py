@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from chunkbook.cut.together import NOTHING, Together
 from chunkbook.cut.windows import window_spans
 from chunkbook.document import Span
-from chunkbook.pieces import trim, word_cuts
+from chunkbook.pieces import trim, word_starts
 from chunkbook.ruler import Ruler, room
 from chunkbook.sizes import Limits
 
@@ -54,16 +54,11 @@ def packed_spans(
     if start == end:
         return
     free = _room_after_prefix(ruler, limits)
-    if fits(ruler, start, end, free(start)):
+    if ruler.fits(start, end, free(start)):
         yield inner
     else:
         pieces = _Splitting(text, ruler, free, splitters).pieces(start, end)
         yield from _Packer(text, pieces, ruler.units(pieces), end, ruler, free, limits, whole).chunks()
-
-
-def fits(ruler: Ruler, start: int, end: int, free: int) -> bool:
-    """Whether a stretch fits by the ruler, and also as it is emitted: alone it can have other tokens at its ends."""
-    return ruler.count(start, end) <= free and ruler.alone(start, end) <= free
 
 
 def _room_after_prefix(ruler: Ruler, limits: Limits) -> Callable[[int], int]:
@@ -149,9 +144,6 @@ class _Packer:
         after = self.starts[piece + 1] if piece + 1 < len(self.starts) else self.end
         return start + len(self.text[start:after].rstrip())
 
-    def fits(self, start: int, end: int) -> bool:
-        return fits(self.ruler, start, end, self.free(start))
-
     def chunks(self) -> Iterator[Span]:
         start, first = self.starts[0], 0
         while first < len(self.starts):
@@ -167,9 +159,10 @@ class _Packer:
 
     def last_piece(self, first: int, start: int) -> int:
         """The last piece that fits into a chunk from `start`; the piece `first` always goes in."""
-        beyond = self.ruler.unit(start) + self.free(start)
+        unit = self.ruler.unit(start)
+        beyond = unit + self.free(start)
         last = max(first, bisect_left(self.units, beyond) - 1)
-        while last > first and not self.fits(start, self.end_of(last)):
+        while last > first and not self.ruler.fits(start, self.end_of(last), beyond - unit):
             last -= 1
         return last
 
@@ -177,7 +170,10 @@ class _Packer:
         """Where the next chunk starts: at a repeated piece or word, if that leaves room for the piece that follows."""
         end = self.end_of(following)
         starts = self.repeatable(chunk, following) if self.limits.overlap else ()
-        return next((start for start in starts if self.fits(start, end)), self.starts[following])
+        for start in starts:
+            if self.ruler.fits(start, end, self.free(start)):
+                return start
+        return self.starts[following]
 
     def repeatable(self, chunk: Span, following: int) -> Iterable[int]:
         """Starts of whole pieces inside the overlap; of whole words when the last piece is longer than it."""
@@ -188,9 +184,8 @@ class _Packer:
     def repeatable_words(self, chunk: Span) -> Iterator[int]:
         earliest = max(self.ruler.back(chunk.end, self.limits.overlap), chunk.start + 1)
         before = earliest - 1  # so that a word which starts right at `earliest` counts
-        for word in word_cuts(self.text, Span(before, chunk.end)) if earliest < chunk.end else ():
-            if not self.whole.holds(word):
-                yield word
+        words = word_starts(self.text, Span(before, chunk.end)) if earliest < chunk.end else iter(())
+        return (word for word in words if not self.whole.holds(word))
 
     def windows(self, span: Span) -> Iterator[Span]:
         """Cut a piece that no splitter could make small enough."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable
 
 from chunkbook.document import Span
@@ -27,10 +27,14 @@ class Together:
         before = bisect_left(self._starts, cut) - 1
         return before >= 0 and cut <= self._ends[before]
 
-    def cuts_outside(self, cuts: Iterable[int]) -> list[int]:
-        """Keep the cuts that fall inside no stretch."""
-        starts, ends = self._starts, self._ends
-        return [cut for cut in cuts if not (before := bisect_left(starts, cut)) or cut > ends[before - 1]]
+    def cuts_outside(self, cuts: list[int]) -> list[int]:
+        """Keep the cuts, which are in order, that fall inside no stretch."""
+        if not cuts:
+            return cuts
+        first, last = bisect_left(self._starts, cuts[0]), bisect_left(self._starts, cuts[-1])
+        if first < last:
+            return [cut for cut in cuts if not self.holds(cut)]
+        return cuts[bisect_right(cuts, self._ends[first - 1]) :] if first else cuts  # no stretch starts between them
 
 
 NOTHING = Together()

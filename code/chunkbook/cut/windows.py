@@ -34,25 +34,27 @@ def window_spans(text: str, region: Span, limits: Limits) -> Iterator[Span]:
     inner = trim(text, region)
     if inner.start == inner.end:
         return
-    body = text[inner.start : inner.end]
-    windows = _windows(body, limits.moved(inner.start))
-    yield from moved((window for window in windows if _is_visible(body, window)), inner.start)
+    body, limits = text[inner.start : inner.end], limits.moved(inner.start)
+    is_measured = limits.unit == "characters" or limits.hard or limits.prefix is not no_prefix
+    yield from moved(_measured_windows(body, limits) if is_measured else _looked_up_windows(body, limits), inner.start)
 
 
-def _windows(text: str, limits: Limits) -> Iterator[Span]:
-    if limits.unit == "tokens" and not limits.hard and limits.prefix is no_prefix:
-        from chunkbook.cut.token_windows import token_window_spans  # brings NumPy
+def _looked_up_windows(text: str, limits: Limits) -> Iterator[tuple[int, int]]:
+    from chunkbook.cut.token_windows import token_windows  # brings NumPy
 
-        return token_window_spans(blocks(text), limits)
-    return _measured_windows(text, limits)
+    for stretch, offset, spans in token_windows(blocks(text), limits):
+        for start, end in spans:
+            if _is_visible(stretch, start, end):
+                yield offset + start, offset + end
 
 
 def _measured_windows(text: str, limits: Limits) -> Iterator[Span]:
     ruler, window = ruler_for(text, limits.unit), Span(0, 0)
     while window.end < len(text):
         window = next_window(text, ruler, limits, window)
-        yield window
+        if _is_visible(text, *window):
+            yield window
 
 
-def _is_visible(text: str, window: Span) -> bool:
-    return not (text[window.start].isspace() and text[window.start : window.end].isspace())
+def _is_visible(text: str, start: int, end: int) -> bool:
+    return not (text[start].isspace() and text[start:end].isspace())

@@ -13,15 +13,12 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 import numpy as np
-import numpy.typing as npt
 
 CONFIDENCE = 0.95
-RESAMPLES = 9_999
-SEED = 8
 MOST_QUESTIONS = 20_000
 NOTICED = 0.1  # the share of questions that a difference must decide to be worth finding, where none was seen
 
-Numbers = npt.NDArray[np.float64]
+_ROUNDING = 1e-12  # of sums of probabilities
 
 
 @dataclass(frozen=True)
@@ -91,7 +88,7 @@ def difference(first: Sequence[bool], second: Sequence[bool], confidence: float 
     Returns
     -------
     Difference
-        The same for the same hits, always: the resamples come from a fixed seed.
+        The same for the same hits, always: no resample is left out, so none is left to chance.
 
     Raises
     ------
@@ -115,28 +112,20 @@ def shared_confidence(rivals: int) -> float:
 
 @lru_cache(maxsize=1024)
 def _interval(wins: int, losses: int, questions: int, confidence: float) -> tuple[float, float]:
-    """Resample the questions; their order and the ties' hits do not matter, so two counts say all."""
-    from scipy.stats import bootstrap
+    """Give the percentiles of all resamples of the questions at once, of which drawing some would be an estimate.
 
+    A question drawn from these counts 1, 0 or -1, and `questions` are drawn; the powers of that distribution's Fourier
+    transform are its convolutions.
+    """
     if questions == 1:
         return -1.0, 1.0  # one question cannot be resampled, and says nothing about the next
-    first = np.repeat([1.0, 0.0], [wins, questions - wins])
-    second = np.roll(np.repeat([1.0, 0.0], [losses, questions - losses]), wins)
-    found = bootstrap(
-        (first, second),
-        _mean_difference,
-        paired=True,
-        n_resamples=RESAMPLES,
-        confidence_level=confidence,
-        method="percentile",
-        random_state=SEED,
-    )
-    return float(found.confidence_interval.low), float(found.confidence_interval.high)
-
-
-def _mean_difference(first: Numbers, second: Numbers, axis: int = -1) -> Numbers:
-    difference: Numbers = np.mean(first - second, axis=axis)
-    return difference
+    one = np.array([losses, questions - wins - losses, wins]) / questions
+    size = 2 * questions + 1
+    resamples = np.fft.irfft(np.fft.rfft(one, size) ** questions, size)
+    up_to = np.cumsum(resamples)  # each of the sums from -questions to questions
+    tail = (1 - confidence) / 2
+    low, high = (int(up_to.searchsorted(share - _ROUNDING)) for share in (tail, 1 - tail))
+    return (low - questions) / questions, (high - questions) / questions
 
 
 def _sign_test(wins: int, losses: int) -> float:
@@ -147,17 +136,20 @@ def _sign_test(wins: int, losses: int) -> float:
 
 @lru_cache(maxsize=1024)
 def _needed(wins: int, losses: int, questions: int, confidence: float) -> int | None:
-    """Find the number of questions from which on the sign test passes, with the same shares of wins and losses."""
+    """Find the number of questions from which on both tests pass, with the same shares of wins and losses."""
     from scipy.stats import binom
 
     ahead = wins > losses
     won, lost = (wins / questions, losses / questions) if ahead else (NOTICED, 0.0)
     totals = np.arange(1, MOST_QUESTIONS + 1)
-    more, less = np.floor(totals * won), np.ceil(totals * lost)
+    more, less = np.floor(totals * won).astype(int), np.ceil(totals * lost).astype(int)
     fails = np.flatnonzero(2 * binom.sf(more - 1, more + less, 0.5) > _allowed(confidence))
-    needed = int(fails[-1]) + 2 if len(fails) else 1
-    return needed if needed <= MOST_QUESTIONS else None
+    for total in range(int(fails[-1]) + 2 if len(fails) else 1, MOST_QUESTIONS + 1):
+        low, _ = _interval(int(more[total - 1]), int(less[total - 1]), total, confidence)
+        if low > 0:
+            return total
+    return None
 
 
 def _allowed(confidence: float) -> float:
-    return 1 - confidence + 1e-12  # so that 1 - 0.95 is not a hair below 0.05
+    return 1 - confidence + _ROUNDING  # so that 1 - 0.95 is not a hair below 0.05

@@ -11,7 +11,7 @@ from chunkbook.errors import MissingExtraError
 from chunkbook.label import Chunk
 from chunkbook.peers.places import chunks_from_texts
 from chunkbook.sizes import check_sizes
-from chunkbook.tokens import repair
+from chunkbook.surrogates import repair
 
 EXTRA = "peers"
 

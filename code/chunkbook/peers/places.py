@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from chunkbook.document import Document, Span
 from chunkbook.label import Chunk, label
 from chunkbook.sizes import Limits
-from chunkbook.tokens import repair
+from chunkbook.surrogates import repair
 
 _VISIBLE = re.compile(r"\S")
 

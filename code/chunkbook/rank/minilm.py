@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from chunkbook.errors import MissingExtraError
 from chunkbook.rank.model_files import model_folder
 from chunkbook.rank.protocol import ScoredIndex
-from chunkbook.tokens import repair
+from chunkbook.surrogates import repair
 
 if TYPE_CHECKING:
     from sentence_transformers import SentenceTransformer

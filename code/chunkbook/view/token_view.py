@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from chunkbook.tokens import blocks, encoding, repair, token_lengths
+from chunkbook.surrogates import repair
+from chunkbook.tokens import blocks, encoding, tokens_of
 from chunkbook.view.colours import FILLS
 from chunkbook.view.markup import BAR, TEXT, card, counted, edge_html, folded, note, raised
 from chunkbook.view.tables import Table, table
@@ -77,13 +78,15 @@ def show_tokens(text: str) -> TokenView:
 def _groups(text: str) -> Iterator[TokenGroup]:
     """Put tokens together until they end where a character ends."""
     ids = (token for block in blocks(text) for token in encoding().encode_ordinary(block))
-    data, start, end, group = text.encode(), 0, 0, list[int]()
-    for token, length in zip(ids, token_lengths(text).tolist(), strict=True):
-        group.append(token)
-        end += length
-        if end == len(data) or data[end] & 0xC0 != 0x80:  # the next byte starts a character
-            yield TokenGroup(data[start:end].decode(), tuple(group))
+    start, end, group = 0, 0, list[int]()
+    for token, begins, inside in zip(ids, *map(list, tokens_of(text)), strict=True):
+        if group and not inside:
+            yield TokenGroup(text[start:end], tuple(group))
             start, group = end, []
+        group.append(token)
+        end += begins
+    if group:
+        yield TokenGroup(text[start:end], tuple(group))
 
 
 def _group_html(number: int, group: TokenGroup) -> str:

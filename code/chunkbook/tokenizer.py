@@ -1,0 +1,140 @@
+"""The tokenizer of this machine: cl100k_base, or a guess from words where there is no vocabulary (chapter 3)."""
+
+from __future__ import annotations
+
+import re
+import warnings
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple, Protocol
+
+import numpy as np
+import numpy.typing as npt
+
+from chunkbook.quick_tokens import Ids, quickest
+from chunkbook.surrogates import repair
+from chunkbook.vocabulary import TokenizerWarning, VocabularyError, encoding, token_bytes
+
+if TYPE_CHECKING:
+    import tiktoken
+
+WORDS_PER_TOKEN = 0.75
+
+_WORD = re.compile(r"\s*\S+(?:\s+\Z)?|\s+")
+_SHORT = 64  # code points
+_FIRST_LEAD = -64  # as signed bytes, those that go on with a character in UTF-8 are -128 to -65
+
+
+class Tokens(NamedTuple):
+    """How the tokens of a text lie on its code points; one number a token, in order.
+
+    Parameters
+    ----------
+    begins : numpy.ndarray of int32
+        How many code points begin in the token.
+    inside : numpy.ndarray of bool
+        Whether the token starts inside a code point that an earlier token began.
+    """
+
+    begins: npt.NDArray[np.int32]
+    inside: npt.NDArray[np.bool_]
+
+    @property
+    def ends(self) -> npt.NDArray[np.int32]:
+        """How many code points end in each token."""
+        ends = self.begins + self.inside
+        ends[:-1] -= self.inside[1:]  # what the next token starts inside of has not ended
+        return ends
+
+
+NO_TOKENS = Tokens(np.zeros(0, np.int32), np.zeros(0, np.bool_))
+
+
+class Tokenizer(Protocol):
+    """Knows the tokens of a block of text, see `chunkbook.tokens.blocks`; half surrogates count as U+FFFD."""
+
+    def count(self, block: str) -> int: ...
+
+    def tokens(self, block: str) -> Tokens: ...
+
+
+@lru_cache(maxsize=1)
+def tokenizer() -> Tokenizer:
+    """Give the tokenizer of this machine.
+
+    Raises
+    ------
+    VocabularyError
+        There is a vocabulary, but it is damaged: no count is better than a wrong one.
+    """
+    try:
+        return _Cl100k(encoding())
+    except VocabularyError:
+        raise
+    except OSError as error:
+        warnings.warn(
+            f"{error} Until then tokens are guessed from words, {WORDS_PER_TOKEN} words to a token.",
+            TokenizerWarning,
+            stacklevel=4,
+        )
+        return _WordGuess()
+
+
+class _Cl100k:
+    """Looks up in a table what each id stands for."""
+
+    def __init__(self, vocabulary: tiktoken.Encoding) -> None:
+        self._vocabulary = vocabulary
+        tokens = token_bytes(vocabulary)
+        self._encode = quickest(lambda block: vocabulary.encode_to_numpy(block, disallowed_special=()), tokens)
+        self._table = _laid_out(tokens)
+
+    def count(self, block: str) -> int:
+        if len(block) < _SHORT and block.isascii():
+            return len(self._vocabulary.encode_ordinary(block))  # a list is there sooner than an array
+        return len(self._ids(block))
+
+    def _ids(self, block: str) -> Ids:
+        try:
+            return self._encode(block)
+        except (UnicodeEncodeError, TypeError):  # a half surrogate: tiktoken and quicktok name it differently
+            return self._encode(repair(block))
+
+    def tokens(self, block: str) -> Tokens:
+        ids = self._ids(block)
+        return Tokens(self._table.begins.take(ids), self._table.inside.take(ids))  # an index takes twice as long
+
+
+class _WordGuess:
+    """Takes each word, with the white space before it, for one token, and each third word for two."""
+
+    def count(self, block: str) -> int:
+        return len(self._parts(block))
+
+    def tokens(self, block: str) -> Tokens:
+        return _laid_out(self._parts(block))
+
+    def _parts(self, block: str) -> list[bytes]:
+        parts: list[bytes] = []
+        for position, word in enumerate(_WORD.finditer(repair(block))):
+            data = word[0].encode()
+            half = len(data) // 2 if position % 3 == 2 else 0
+            parts += [data[:half], data[half:]] if half else [data]
+        return parts
+
+
+def _laid_out(parts: list[bytes]) -> Tokens:
+    """Count the first bytes of code points in each part; none of the parts is empty."""
+    leads = np.frombuffer(b"".join(parts), np.int8) >= _FIRST_LEAD
+    starts = np.cumsum([0, *map(len, parts)])[:-1]
+    if not parts:
+        return NO_TOKENS
+    return Tokens(np.add.reduceat(leads, starts, dtype=np.int32), ~leads[starts])
+
+
+def joined(parts: Sequence[Tokens]) -> Tokens:
+    """Put the tokens of several texts one after the other."""
+    if len(parts) < 2:
+        return parts[0] if parts else NO_TOKENS
+    begins, inside = zip(*parts, strict=True)
+    return Tokens(np.concatenate(begins), np.concatenate(inside))
