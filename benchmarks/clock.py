@@ -89,4 +89,5 @@ def use_tokenizer(fast: str) -> None:
     if os.environ.get(SWITCH) != fast:
         os.environ[SWITCH] = fast
         tokenizer.tokenizer.cache_clear()
-    count_tokens("loaded")
+    if not tokenizer.tokenizer.cache_info().currsize:
+        count_tokens("loaded " * (tokenizer.QUICK_AFTER // len("loaded")))

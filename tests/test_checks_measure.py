@@ -13,7 +13,7 @@ import pytest
 
 from chunkbook import Document, read_pdf
 from chunkbook.checks import measure as checks
-from chunkbook.clean import clean, clean_with_report
+from chunkbook.cleaning import clean, clean_with_report
 from chunkbook.measure import Board, Plan, Question, compare, load_questions, sweep
 
 DATA = Path(__file__).parent.parent / "data"

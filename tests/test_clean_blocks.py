@@ -6,7 +6,7 @@ import pytest
 from clean_pdfs import Ink, column, layout
 
 from chunkbook import Change, Document, clean, clean_with_report
-from chunkbook.clean.markdown import escaped
+from chunkbook.cleaning.markdown import escaped
 
 WIDE = "The crew rigged up and tested all of the lines before the trip began at"
 MONO = {"font": "Courier"}

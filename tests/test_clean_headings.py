@@ -6,7 +6,7 @@ import pytest
 from clean_pdfs import Ink, column, layout
 
 from chunkbook import Document, clean
-from chunkbook.clean.heading_numbers import follows
+from chunkbook.cleaning.heading_numbers import follows
 
 BODY = "The crew rigged up and tested the lines before the trip began at noon."
 

@@ -6,7 +6,7 @@ import pytest
 from clean_pdfs import column, layout
 
 from chunkbook import Change, Document, clean, clean_with_report
-from chunkbook.clean.hyphens import Words, is_broken
+from chunkbook.cleaning.hyphens import Words, is_broken
 
 
 def cleaned(text: str) -> str:
@@ -76,7 +76,7 @@ def test_the_hyphen_of_the_document_outweighs_the_common_word():
 
 
 def test_without_a_vocabulary_only_the_document_decides(monkeypatch):
-    from chunkbook.clean import hyphens
+    from chunkbook.cleaning import hyphens
 
     def no_vocabulary():
         raise OSError("no network")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from clean_pdfs import LEFT, Ink, column, grid, layout
 
 from chunkbook import Document, clean, clean_with_report
-from chunkbook.clean.tables import TableLine, begins_row
+from chunkbook.cleaning.tables import TableLine, begins_row
 
 HEAD = ("Code", "Meaning", "Days")
 

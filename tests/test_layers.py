@@ -15,7 +15,7 @@ STEPS = (
     *("pieces", "surrogates", "vocabulary", "quick_tokens", "tokenizer", "tokens", "graphemes", "ruler"),
     *("headings", "markdown_reader", "markdown", "segments"),
     *("outline", "blocks", "prefixes", "describe"),
-    *("clean",),
+    *("cleaning",),
     *("cut", "label", "chunking", "streaming"),
     *("rank", "measure", "peers"),
     *("audit", "ocr", "textbook", "scoreboard", "measured", "measured_rankers"),

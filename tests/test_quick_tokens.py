@@ -11,9 +11,10 @@ from awkward import awkward_texts
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from chunkbook import quick_tokens, read_pdf
+from chunkbook import quick_tokens, read_pdf, tokenizer
 from chunkbook.quick_tokens import NEW_LETTERS, QuickTokenizerWarning, are_known, quickest
 from chunkbook.surrogates import repair
+from chunkbook.tokenizer import QUICK_AFTER
 from chunkbook.tokens import blocks, encoding
 from chunkbook.vocabulary import token_bytes
 
@@ -119,6 +120,17 @@ def test_the_extra_is_used_for_known_letters_and_tiktoken_for_the_others(fast):
     assert asked == []
     encode("new " + chr(NEW_LETTERS[0][0]))
     assert asked == ["new " + chr(NEW_LETTERS[0][0])]
+
+
+def test_the_extra_is_loaded_when_so_much_was_encoded_that_it_pays(monkeypatch):
+    asked, block = [], "mud " * 16_000
+    monkeypatch.setattr(tokenizer, "quickest", lambda exact, tokens: asked.append(len(tokens)) or exact)
+    own = tokenizer._Cl100k(encoding())
+    for _ in range(QUICK_AFTER // len(block)):
+        own.tokens(block)
+    assert asked == []
+    assert own.count(block) == own.count(block) == len(exact(block))
+    assert asked == [len(TOKENS)]
 
 
 def test_the_proof_holds_some_of_every_script_and_no_new_letter():

@@ -9,7 +9,7 @@ from pathlib import Path
 from statistics import fmean
 from typing import Any
 
-from chunkbook.clean import clean
+from chunkbook.cleaning import clean
 from chunkbook.document import Document
 from chunkbook.extract import read_pdf
 from chunkbook.measure import Measurement, Plan, Question, compare, load_questions

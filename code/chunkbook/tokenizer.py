@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 import warnings
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 import numpy as np
 import numpy.typing as npt
 
-from chunkbook.quick_tokens import Ids, quickest
+from chunkbook.quick_tokens import Encoder, Ids, quickest
 from chunkbook.surrogates import repair
 from chunkbook.vocabulary import TokenizerWarning, VocabularyError, encoding, token_bytes
 
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     import tiktoken
 
 WORDS_PER_TOKEN = 0.75
+TABLE_AFTER = 100_000  # code points; to look up all tokens takes as long as to look up those of so many
+QUICK_AFTER = 1_000_000  # code points; to load the faster tokenizer takes as long as tiktoken takes for so many
 
 _WORD = re.compile(r"\s*\S+(?:\s+\Z)?|\s+")
 _SHORT = 64  # code points
@@ -84,10 +86,7 @@ class _Cl100k:
     """Looks up in a table what each id stands for."""
 
     def __init__(self, vocabulary: tiktoken.Encoding) -> None:
-        self._vocabulary = vocabulary
-        tokens = token_bytes(vocabulary)
-        self._encode = quickest(lambda block: vocabulary.encode_to_numpy(block, disallowed_special=()), tokens)
-        self._table = _laid_out(tokens)
+        self._vocabulary, self._encoded = vocabulary, 0
 
     def count(self, block: str) -> int:
         if len(block) < _SHORT and block.isascii():
@@ -95,13 +94,28 @@ class _Cl100k:
         return len(self._ids(block))
 
     def _ids(self, block: str) -> Ids:
+        self._encoded += len(block)
+        encode = self._quickest if self._encoded > QUICK_AFTER else self._exact
         try:
-            return self._encode(block)
+            return encode(block)
         except (UnicodeEncodeError, TypeError):  # a half surrogate: tiktoken and quicktok name it differently
-            return self._encode(repair(block))
+            return encode(repair(block))
+
+    def _exact(self, block: str) -> Ids:
+        return self._vocabulary.encode_to_numpy(block, disallowed_special=())
+
+    @cached_property
+    def _table(self) -> Tokens:
+        return _laid_out(token_bytes(self._vocabulary))
+
+    @cached_property
+    def _quickest(self) -> Encoder:
+        return quickest(self._exact, token_bytes(self._vocabulary))
 
     def tokens(self, block: str) -> Tokens:
         ids = self._ids(block)
+        if self._encoded < TABLE_AFTER:
+            return _laid_out([self._vocabulary.decode_single_token_bytes(token) for token in ids.tolist()])
         return Tokens(self._table.begins.take(ids), self._table.inside.take(ids))  # an index takes twice as long
 
 

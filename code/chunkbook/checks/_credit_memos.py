@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from chunkbook.blocks import tables
 from chunkbook.checks._quote import head
-from chunkbook.clean import Cleaning
+from chunkbook.cleaning import Cleaning
 from chunkbook.document import Document, Span
 from chunkbook.label import Chunk
 from chunkbook.measure import Board, Measurement, Plan, Question, Row, Sweep, fold, measure, missing_phrases

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import PurePath
 
-from chunkbook.clean import Cleaning, clean_with_report
+from chunkbook.cleaning import Cleaning, clean_with_report
 from chunkbook.document import Document
 
 MARKDOWN = (".md", ".markdown")

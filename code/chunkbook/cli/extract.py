@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 import chunkbook
-from chunkbook.clean import Change
+from chunkbook.cleaning import Change
 from chunkbook.cli.cleaning import cleaned
 from chunkbook.cli.errors import WrongUse
 from chunkbook.cli.output import check_not_an_input, make_folder, opened

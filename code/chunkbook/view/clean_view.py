@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from html import escape
 
-from chunkbook.clean import Change
+from chunkbook.cleaning import Change
 from chunkbook.document import Document, Page
 from chunkbook.view.colours import INK, MIST, SAND
 from chunkbook.view.gaps import Stretch, stretches

@@ -7,10 +7,10 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from chunkbook.clean.heading_numbers import MOST_WORDS, NO_HEADING_END, NUMBERED, follows, reads_as_title
-from chunkbook.clean.heading_ranks import Found, Heading, ranked
-from chunkbook.clean.lines import GAP, Line
-from chunkbook.clean.lists import is_contents_line, marker_of
+from chunkbook.cleaning.heading_numbers import MOST_WORDS, NO_HEADING_END, NUMBERED, follows, reads_as_title
+from chunkbook.cleaning.heading_ranks import Found, Heading, ranked
+from chunkbook.cleaning.lines import GAP, Line
+from chunkbook.cleaning.lists import is_contents_line, marker_of
 from chunkbook.headings import KNOWN_NAMES
 
 LARGER = 1.08  # times the size of the body

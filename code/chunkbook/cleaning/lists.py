@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from chunkbook.clean.lines import Line
+from chunkbook.cleaning.lines import Line
 
 _BULLET = re.compile(r"([-•·▪◦●■*–—‣⁃+])\s+(?=\S)")
 _NUMBER = re.compile(r"(\d{1,3}[.)])\s+(?=\S)")

@@ -8,7 +8,7 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from itertools import pairwise
 
-from chunkbook.clean.lines import Line
+from chunkbook.cleaning.lines import Line
 from chunkbook.document import Span
 
 LEAST_KEPT = 0.7  # of the columns so far that a further line must leave standing

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from chunkbook.clean.characters import SOFT_HYPHEN
-from chunkbook.clean.lines import Line
-from chunkbook.clean.report import Change
+from chunkbook.cleaning.characters import SOFT_HYPHEN
+from chunkbook.cleaning.lines import Line
+from chunkbook.cleaning.report import Change
 from chunkbook.tokens import encoding
 
 HYPHENS = "-\u2010" + SOFT_HYPHEN

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from chunkbook.clean.drafts import Draft, Item
-from chunkbook.clean.paragraphs import goes_on
-from chunkbook.clean.report import Change
-from chunkbook.clean.tables import continued_table
+from chunkbook.cleaning.drafts import Draft, Item
+from chunkbook.cleaning.paragraphs import goes_on
+from chunkbook.cleaning.report import Change
+from chunkbook.cleaning.tables import continued_table
 
 
 def stitch(flows: Iterable[list[Draft]]) -> tuple[list[Draft], list[Change]]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from chunkbook.clean.lines import Line
-from chunkbook.clean.report import Change
+from chunkbook.cleaning.lines import Line
+from chunkbook.cleaning.report import Change
 from chunkbook.document import Span
 
 

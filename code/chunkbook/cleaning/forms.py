@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from chunkbook.clean.lines import Line
+from chunkbook.cleaning.lines import Line
 
 _LABEL = re.compile(r"[^\W\d_][^:]{0,28}:(?!//)(?=\D|\s*\S|\Z)")
 _BETWEEN_BOXES = re.compile(r" {2,}")  # boxes stand closer than columns do

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from chunkbook.clean.lines import Line
+from chunkbook.cleaning.lines import Line
 
 DEEPEST = 5  # rank; below a title that is level 6, the last of Markdown
 

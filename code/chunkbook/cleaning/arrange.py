@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from chunkbook.clean.columns import Grid, grid_at
-from chunkbook.clean.drafts import Draft, Item, goes_on_in_item
-from chunkbook.clean.forms import boxes, is_form_line
-from chunkbook.clean.heading_ranks import Heading
-from chunkbook.clean.lines import Line
-from chunkbook.clean.lists import Marker, begins_numbered_item, is_contents_line, marker_of
-from chunkbook.clean.paragraphs import Spacing, is_new_paragraph, spacing_of
-from chunkbook.clean.tables import table_lines
-from chunkbook.clean.text_columns import filled, is_text_in_columns
+from chunkbook.cleaning.columns import Grid, grid_at
+from chunkbook.cleaning.drafts import Draft, Item, goes_on_in_item
+from chunkbook.cleaning.forms import boxes, is_form_line
+from chunkbook.cleaning.heading_ranks import Heading
+from chunkbook.cleaning.lines import Line
+from chunkbook.cleaning.lists import Marker, begins_numbered_item, is_contents_line, marker_of
+from chunkbook.cleaning.paragraphs import Spacing, is_new_paragraph, spacing_of
+from chunkbook.cleaning.tables import table_lines
+from chunkbook.cleaning.text_columns import filled, is_text_in_columns
 from chunkbook.document import BlockKind
 
 UNMARKED = Marker("- ", 0, open=False)

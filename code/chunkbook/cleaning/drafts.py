@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from chunkbook.clean.lines import Line
-from chunkbook.clean.lists import Marker
-from chunkbook.clean.tables import TableLine
+from chunkbook.cleaning.lines import Line
+from chunkbook.cleaning.lists import Marker
+from chunkbook.cleaning.tables import TableLine
 from chunkbook.document import BlockKind
 
 

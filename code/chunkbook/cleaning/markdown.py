@@ -8,12 +8,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import takewhile
 
-from chunkbook.clean.drafts import Draft, Item
-from chunkbook.clean.hyphens import Part, Words, run_on
-from chunkbook.clean.lines import Line
-from chunkbook.clean.lists import is_contents_line, without_leader
-from chunkbook.clean.report import Change
-from chunkbook.clean.tables import rows_of, written_rows
+from chunkbook.cleaning.drafts import Draft, Item
+from chunkbook.cleaning.hyphens import Part, Words, run_on
+from chunkbook.cleaning.lines import Line
+from chunkbook.cleaning.lists import is_contents_line, without_leader
+from chunkbook.cleaning.report import Change
+from chunkbook.cleaning.tables import rows_of, written_rows
 from chunkbook.document import Block, BlockKind, Page, Section, Span
 
 BETWEEN = "\n\n"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from chunkbook.clean.columns import Grid
-from chunkbook.clean.lines import Line
+from chunkbook.cleaning.columns import Grid
+from chunkbook.cleaning.lines import Line
 
 LEAST_LINES = 3
 LEAST_WORDS = 3  # in each line of a column of text but its last; a table has shorter cells, above all in its head

@@ -6,8 +6,8 @@ import re
 import unicodedata
 from collections.abc import Sequence
 
-from chunkbook.clean.lines import Line
-from chunkbook.clean.report import Change
+from chunkbook.cleaning.lines import Line
+from chunkbook.cleaning.report import Change
 
 SOFT_HYPHEN = "\u00ad"
 LIGATURES = {chr(code): unicodedata.normalize("NFKC", chr(code)) for code in range(0xFB00, 0xFB07)}

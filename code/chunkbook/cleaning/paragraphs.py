@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from chunkbook.clean.headings import is_caption
-from chunkbook.clean.hyphens import HYPHENS
-from chunkbook.clean.lines import Line
+from chunkbook.cleaning.headings import is_caption
+from chunkbook.cleaning.hyphens import HYPHENS
+from chunkbook.cleaning.lines import Line
 
 FULL = 0.75  # of the widest line of the page; a shorter line can be the last of its paragraph
 BROKEN_OFF = 0.6  # of that width; a line that ends sooner was ended on purpose, whatever it says

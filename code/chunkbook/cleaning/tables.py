@@ -6,9 +6,9 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from chunkbook.clean.columns import Grid
-from chunkbook.clean.hyphens import Part, Words, run_on
-from chunkbook.clean.report import Change
+from chunkbook.cleaning.columns import Grid
+from chunkbook.cleaning.hyphens import Part, Words, run_on
+from chunkbook.cleaning.report import Change
 
 Cells = tuple[str, ...]
 

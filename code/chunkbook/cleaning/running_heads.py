@@ -8,8 +8,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby, pairwise
 
-from chunkbook.clean.lines import Line
-from chunkbook.clean.report import Change
+from chunkbook.cleaning.lines import Line
+from chunkbook.cleaning.report import Change
 
 EDGE = 3  # lines at the top, and at the bottom of a page, that can be a head or a foot
 MARGIN = 0.15  # of the height of the page, where the height of a line is known

@@ -7,19 +7,19 @@ from dataclasses import replace
 from itertools import groupby
 
 from chunkbook.blocks import blocks_if_markdown, with_blocks
-from chunkbook.clean.arrange import page_flows
-from chunkbook.clean.characters import mend_characters
-from chunkbook.clean.doubles import print_once
-from chunkbook.clean.drafts import Draft
-from chunkbook.clean.heading_ranks import Heading
-from chunkbook.clean.headings import find_headings
-from chunkbook.clean.hyphens import words_of
-from chunkbook.clean.lines import Line, read_lines
-from chunkbook.clean.markdown import Written, joined_text, place_blocks, sections_of, write_block
-from chunkbook.clean.raised import mark_raised
-from chunkbook.clean.report import Change, Cleaning
-from chunkbook.clean.running_heads import drop_running_heads
-from chunkbook.clean.stitch import stitch
+from chunkbook.cleaning.arrange import page_flows
+from chunkbook.cleaning.characters import mend_characters
+from chunkbook.cleaning.doubles import print_once
+from chunkbook.cleaning.drafts import Draft
+from chunkbook.cleaning.heading_ranks import Heading
+from chunkbook.cleaning.headings import find_headings
+from chunkbook.cleaning.hyphens import words_of
+from chunkbook.cleaning.lines import Line, read_lines
+from chunkbook.cleaning.markdown import Written, joined_text, place_blocks, sections_of, write_block
+from chunkbook.cleaning.raised import mark_raised
+from chunkbook.cleaning.report import Change, Cleaning
+from chunkbook.cleaning.running_heads import drop_running_heads
+from chunkbook.cleaning.stitch import stitch
 from chunkbook.document import Document
 
 
