@@ -35,9 +35,9 @@ class Limit:
 
 
 # As multiples of tiktoken alone, with slack for a busy machine; README.md has what was measured.
-REPORTS_AT_MOST = {WINDOWS: 1.4, STREAM: 1.6, CHUNKS: 2.0, HARD: 2.8, quick(STREAM): 0.6}
-MIXED_AT_MOST = {WINDOWS: 1.5, STREAM: 2.0, CHUNKS: 2.2, HARD: 2.8, quick(STREAM): 1.0}
-STRUCTURE_AT_MOST = {RECURSIVE: 3.0, HEADINGS: 3.0}
+REPORTS_AT_MOST = {WINDOWS: 1.25, STREAM: 1.3, CHUNKS: 1.8, HARD: 2.5, quick(STREAM): 0.35}
+MIXED_AT_MOST = {WINDOWS: 1.35, STREAM: 1.35, CHUNKS: 1.7, HARD: 2.5, quick(STREAM): 0.55}
+STRUCTURE_AT_MOST = {RECURSIVE: 1.9, HEADINGS: 2.1}
 
 
 def main() -> int:
@@ -60,8 +60,8 @@ def limits() -> Iterator[Limit]:
         yield Limit("megabytes of memory, iter_chunks at 16 MB beside 1 MB", more_memory(), 8.0)
     start = startup(ROUNDS)
     yield Limit(f"heavy libraries imported: {', '.join(start.heavy) or 'none'}", len(start.heavy), 0)
-    yield Limit("seconds to import chunkbook", start.import_seconds, 0.6)
-    yield Limit("seconds to the first chunk", start.first_chunk_seconds, 1.5)
+    yield Limit("seconds to import chunkbook", start.import_seconds, 0.3)
+    yield Limit("seconds to the first chunk", start.first_chunk_seconds, 1.0)
 
 
 def against_the_floor(corpus: corpora.Corpus, allowed: dict[Splitter, float]) -> Iterator[Limit]:

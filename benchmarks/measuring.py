@@ -14,7 +14,18 @@ from benchmarks.peers import PEER_STRUCTURE, PEER_WINDOWS, SLOW_PEER_WINDOWS
 from benchmarks.pipeline import reading_tasks, shares
 from benchmarks.results import Group, Results
 from benchmarks.slices import Slices, examined
-from benchmarks.splitters import CHUNKS, FLOOR, OWN_STRUCTURE, OWN_WINDOWS, STREAM, Splitter, floor
+from benchmarks.splitters import (
+    CHUNKS,
+    FLOOR,
+    OWN_STRUCTURE,
+    OWN_WINDOWS,
+    QUICK_FLOOR,
+    STREAM,
+    Splitter,
+    floor,
+    quick,
+    quick_floor,
+)
 from benchmarks.startup import startup
 
 EXAMINED = 0.3  # megabytes whose windows are looked at one by one
@@ -67,7 +78,8 @@ def splitting_group(key: str, size: float, rounds: int) -> Group:
     for splitter in here:
         timed(splitter.task(make(0.02)))  # what is imported or loaded once
     corpus = make(size * share)
-    tasks = {FLOOR: floor(corpus)} | {splitter.name: splitter.task(corpus) for splitter in here}
+    floors = {FLOOR: floor(corpus)} | ({QUICK_FLOOR: quick_floor(corpus)} if quick(STREAM) in here else {})
+    tasks = floors | {splitter.name: splitter.task(corpus) for splitter in here}
     return group(key, title, tasks, rounds, corpus.megabytes)
 
 

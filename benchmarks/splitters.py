@@ -18,6 +18,7 @@ from chunkbook.tokens import encoding
 
 SIZE, OVERLAP = 200, 40
 FLOOR = "encode_ordinary alone"
+QUICK_FLOOR = "quicktok alone"
 
 Place = tuple[int | None, str]  # where a window starts, if the splitter says so, and its text
 Cut = Callable[[Corpus], Iterable[Any]]
@@ -60,6 +61,17 @@ class Splitter:
 def floor(corpus: Corpus) -> Task:
     """Give the task that everything is compared with: tiktoken, and nothing else."""
     return Task(lambda: encoding().encode_ordinary(corpus.text))
+
+
+def quick_floor(corpus: Corpus) -> Task:
+    """Give the task that the rows with the extra fast rest on: its tokenizer, and nothing else."""
+
+    def encode() -> object:
+        import quicktok
+
+        return quicktok.get_encoding("cl100k_base").encode_batch([corpus.text], threads=1)
+
+    return Task(encode, QUICK)
 
 
 def texts(cut: Cut) -> Callable[[Corpus], Iterator[Place]]:

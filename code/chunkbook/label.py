@@ -196,12 +196,15 @@ class _Pages:
     def __init__(self, pages: tuple[Page, ...]) -> None:
         self._pages = pages
         self._starts = [page.start for page in pages]
+        self._page, self._number = Page(0, 0, 0), tuple[int, ...]()
 
     def touching(self, start: int, end: int) -> tuple[int, ...]:
         """Numbers of the pages that a stretch touches."""
+        if self._page.start <= start < end <= self._page.end:  # the page of the stretch before, as for most chunks
+            return self._number
         first, after = bisect_right(self._starts, start) - 1, bisect_left(self._starts, end)
-        if 0 <= first == after - 1:  # on one page, as most chunks are
-            page = self._pages[first]
-            return (page.number,) if start < page.end else ()
+        if 0 <= first == after - 1 and end <= self._pages[first].end:
+            self._page, self._number = self._pages[first], (self._pages[first].number,)
+            return self._number
         pages = self._pages[max(0, first) : after]
         return tuple(dict.fromkeys(page.number for page in pages if page.start < end and start < page.end))

@@ -148,6 +148,8 @@ class TokenRuler:
         return self.length(f"{prefix}\n") + self._bare(start, end)
 
     def fits(self, start: int, end: int, size: int) -> bool:
+        if end - start <= size and self._text[start:end].isascii():
+            return True  # no token is shorter than a byte
         return self.count(start, end) <= size and self._bare(start, end) <= size
 
     def _bare(self, start: int, end: int) -> int:

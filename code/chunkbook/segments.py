@@ -45,6 +45,7 @@ INSERT_PATTERNS = (
     *(_inline_section(name, label) for name, label in _INLINE_SECTIONS.items()),
 )
 _NUMBERED = re.compile(NUMBERED_HEADING)
+_STOP_OF_ONE = re.compile(r"1\.[^\S\r\n]+[A-Z][a-z]")
 _STOP_OF_NUMBER = re.compile(r"\.[\d.]{0,9}[^\S\r\n]+[A-Z][a-z]")
 BOUNDARY_MATCH_PATTERNS: tuple[str, ...] = ()
 BOUNDARY_SEARCH_PATTERNS: tuple[str, ...] = ()
@@ -267,8 +268,9 @@ def _matches(text: str, pattern: re.Pattern[str]) -> Iterator[re.Match[str]]:
 
 
 def _numbered_headings(text: str) -> Iterator[re.Match[str]]:
-    """Find the matches of `NUMBERED_HEADING` by their first full stop: digits are many, and few are followed by one."""
-    for stop in _STOP_OF_NUMBER.finditer(text):
+    """Find the matches of `NUMBERED_HEADING`, from number 1 on, by their first full stop: most digits have none."""
+    first = _STOP_OF_ONE.search(text)
+    for stop in _STOP_OF_NUMBER.finditer(text, first.start()) if first else ():
         if match := _NUMBERED.match(text, stop.start() - 2) or _NUMBERED.match(text, stop.start() - 1):
             yield match
 

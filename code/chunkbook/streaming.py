@@ -60,13 +60,15 @@ def _chunks(feed: _Feed, limits: Limits, source: str) -> Iterator[Chunk]:
 
 def _in_blocks(parts: Iterable[str]) -> Iterator[str]:
     """Join parts, and cut them again where no token can lie across."""
-    held = ""
+    held, length = list[str](), 0
     for part in parts:
-        held += part
-        if len(held) > _HELD:
-            *whole, held = blocks(held)
+        held.append(part)
+        length += len(part)
+        if length > _HELD:
+            *whole, rest = blocks("".join(held))
+            held, length = [rest], len(rest)
             yield from whole
-    yield from blocks(held)
+    yield from blocks("".join(held))
 
 
 class _Feed:

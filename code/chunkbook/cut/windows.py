@@ -36,16 +36,21 @@ def window_spans(text: str, region: Span, limits: Limits) -> Iterator[Span]:
         return
     body, limits = text[inner.start : inner.end], limits.moved(inner.start)
     is_measured = limits.unit == "characters" or limits.hard or limits.prefix is not no_prefix
-    yield from moved(_measured_windows(body, limits) if is_measured else _looked_up_windows(body, limits), inner.start)
+    if is_measured:
+        yield from moved(_measured_windows(body, limits), inner.start)
+    else:
+        yield from _looked_up_windows(body, limits, inner.start)
 
 
-def _looked_up_windows(text: str, limits: Limits) -> Iterator[tuple[int, int]]:
+def _looked_up_windows(text: str, limits: Limits, place: int) -> Iterator[Span]:
+    """Yield windows over a text that begins at a place."""
     from chunkbook.cut.token_windows import token_windows  # brings NumPy
 
     for stretch, offset, spans in token_windows(blocks(text), limits):
+        first = place + offset
         for start, end in spans:
-            if _is_visible(stretch, start, end):
-                yield offset + start, offset + end
+            if not stretch[start].isspace() or _is_visible(stretch, start, end):
+                yield Span(first + start, first + end)
 
 
 def _measured_windows(text: str, limits: Limits) -> Iterator[Span]:
@@ -57,4 +62,4 @@ def _measured_windows(text: str, limits: Limits) -> Iterator[Span]:
 
 
 def _is_visible(text: str, start: int, end: int) -> bool:
-    return not (text[start].isspace() and text[start:end].isspace())
+    return not text[start:end].isspace()
