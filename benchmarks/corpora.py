@@ -60,7 +60,7 @@ def mixed(megabytes: float) -> Corpus:
 
 
 def markdown(megabytes: float) -> Corpus:
-    """Give the cleaned reports, with headings and tables in Markdown."""
+    """Give the cleaned reports, with headings and tables in Markdown, and a blank line after each."""
     return Corpus("report text as Markdown", tuple(filled(megabytes, varied(clean_pages()))))
 
 
@@ -125,7 +125,7 @@ def plain_pages() -> tuple[str, ...]:
 @lru_cache(maxsize=1)
 def clean_pages() -> tuple[str, ...]:
     """Read the reports as clean Markdown."""
-    return tuple(clean(read_pdf(path, mode="layout")).text for path in report_files())
+    return tuple(f"{clean(read_pdf(path, mode='layout')).text.rstrip()}\n" for path in report_files())
 
 
 CORPORA: dict[str, Callable[[float], Corpus]] = {"reports": reports, "mixed": mixed, "markdown": markdown}

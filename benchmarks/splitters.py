@@ -113,13 +113,18 @@ def chunked(strategy: str, hard: bool = False) -> Callable[[Corpus], list[Chunk]
     )
 
 
+def chunked_text(strategy: str) -> Callable[[Corpus], list[Chunk]]:
+    """Give the call for a text without pages, which is read as Markdown if it is."""
+    return lambda corpus: chunk(corpus.text, strategy, size=SIZE, overlap=OVERLAP)
+
+
 TEXTBOOK = Splitter("short form of chapter 3", textbook, texts(textbook))
 WINDOWS = Splitter("chunkbook spans and texts", windows, windows)
 STREAM = own("chunkbook iter_chunks", streamed)
 CHUNKS = own('chunkbook chunk(…, "tokens")', chunked("tokens"))
 HARD = own('chunkbook chunk(…, "tokens", hard=True)', chunked("tokens", hard=True))
-RECURSIVE = own('chunkbook chunk(…, "recursive")', chunked("recursive"))
-HEADINGS = own('chunkbook chunk(…, "headings")', chunked("headings"))
+RECURSIVE = own('chunkbook chunk(…, "recursive")', chunked_text("recursive"))
+HEADINGS = own('chunkbook chunk(…, "headings")', chunked_text("headings"))
 
 OWN_WINDOWS = (TEXTBOOK, WINDOWS, STREAM, CHUNKS, HARD, quick(WINDOWS), quick(STREAM), quick(CHUNKS))
 OWN_STRUCTURE = (RECURSIVE, HEADINGS, quick(RECURSIVE), quick(HEADINGS))

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from chunkbook import Document, chunk, read_pdf
+import pytest
+
+from chunkbook import Document, chunk, clean, read_pdf
 from chunkbook.headings import DRILLING_SECTIONS
 from chunkbook.outline import outline
 
+REPORTS = sorted((Path(__file__).parent.parent / "data" / "reports").glob("*.pdf"))
 REPORT = Path(__file__).parent.parent / "data" / "reports" / "drilling_038.pdf"
 
 
@@ -21,6 +24,14 @@ def test_a_report_without_pages_has_its_sections_although_a_table_head_looks_lik
     named = [path[0] for path in paths(text)]
     assert named == ["DAILY DRILLING REPORT", *DRILLING_SECTIONS]
     assert {piece.section for piece in chunk(text, "segments", size=300)} == set(paths(text))
+
+
+@pytest.mark.parametrize("path", REPORTS, ids=lambda path: path.stem)
+def test_a_cleaned_report_has_its_sections_also_as_a_text_that_was_stored(path) -> None:
+    """Its headings are Markdown: a section name after number signs does not make it a raw report again."""
+    cleaned = clean(read_pdf(path, mode="layout"))
+    assert paths(cleaned.text) == [section.path for section in outline(cleaned)]
+    assert len(paths(cleaned.text)) >= 8
 
 
 def test_markdown_stays_markdown_where_it_names_one_section_in_capitals() -> None:

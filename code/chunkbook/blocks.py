@@ -11,9 +11,11 @@ from itertools import pairwise
 from chunkbook.document import Block, Document, Section, Span
 from chunkbook.markdown import MarkdownBlock, markdown_blocks
 from chunkbook.outline import Reading, heading_end, outline
-from chunkbook.pieces import line_cuts, paragraph_cuts, trim, trimmed
+from chunkbook.pieces import paragraph_cuts, trim, trimmed
 
-_DASHES = re.compile(r"[ \t]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?\s*")
+_LINE_END = r"[^\S\r\n]*(?:\r\n|\r|\n|\Z)"
+_DASHES = r"[ \t]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?"
+_HEAD = re.compile(rf"(?:[^\r\n]*(?:\r\n|\r|\n))+?{_DASHES}{_LINE_END}")
 _FENCE = re.compile(r"\s*(?:```|~~~)")
 
 
@@ -108,8 +110,7 @@ def _paragraphs(text: str, region: Span, cuts: Sequence[int]) -> Iterator[Block]
 
 
 def _table(text: str, block: Block) -> Table:
-    edges = [block.start, *line_cuts(text, Span(block.start, block.end)), block.end]
-    for start, end in zip(edges[1:-1], edges[2:], strict=True):
-        if _DASHES.fullmatch(text, start, end):
-            return Table(block.start, block.end, trim(text, Span(block.start, end)), end)
-    return Table(block.start, block.end, Span(block.start, block.start), block.start)
+    head = _HEAD.match(text, block.start, block.end)
+    if not head:
+        return Table(block.start, block.end, Span(block.start, block.start), block.start)
+    return Table(block.start, block.end, trim(text, Span(block.start, head.end())), head.end())

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from chunkbook.document import BlockKind
 from chunkbook.pieces import lines
@@ -64,8 +64,7 @@ _PLAIN_KINDS: dict[str, BlockKind] = {
 }
 
 
-@dataclass(frozen=True)
-class MarkdownBlock:
+class MarkdownBlock(NamedTuple):
     """A block of whole lines: its kind, its stretch of the text, and of a heading its level from 1 and its title."""
 
     kind: BlockKind
@@ -115,9 +114,7 @@ def read_blocks(text: str, dialect: Dialect) -> Iterator[MarkdownBlock]:
         return _read(plain, dialect)
     plain = _LINE_END.sub("\n", plain)
     places = dict(zip(_edges(plain), _edges(text), strict=True))
-    return (
-        replace(block, start=places[block.start], end=places[block.end]) for block in _read(plain, dialect)
-    )
+    return (block._replace(start=places[block.start], end=places[block.end]) for block in _read(plain, dialect))
 
 
 def _read(text: str, dialect: Dialect) -> Iterator[MarkdownBlock]:

@@ -79,10 +79,15 @@ class Reading:
 
     @cached_property
     def is_report(self) -> bool:
-        """Whether the text names sections of a report: one known name may stand in any text, two are a report."""
-        if sum(name in self.document.text for name in SECTION_NAMES) < 2:
+        """Whether the text names sections of a report: one known name may stand in any text, two are a report.
+
+        A name after number signs does not count: the text is Markdown, as a cleaned report is.
+        """
+        text = self.document.text
+        if sum(name in text for name in SECTION_NAMES) < 2:
             return False  # settles most other texts without a second look
-        return len(SECTION_NAMES.intersection(title for title, _, _ in self._segments)) >= 2
+        bare = {title for title, start, _ in self._segments if not _follows_number_signs(text, start)}
+        return len(SECTION_NAMES & bare) >= 2
 
     @cached_property
     def report_sections(self) -> tuple[Section, ...]:
@@ -165,6 +170,10 @@ class SectionPaths:
         for index in range(len(self._sections) - 1, -1, -1):
             first.append(index if self._bodies[index] >= 0 else first[-1])
         return first[::-1]
+
+
+def _follows_number_signs(text: str, place: int) -> bool:
+    return set(text[text.rfind("\n", 0, place) + 1 : place].strip()) == {"#"}
 
 
 def heading_end(text: str, section: Section) -> int:

@@ -77,7 +77,7 @@ def tokenizer() -> Tokenizer:
         warnings.warn(
             f"{error} Until then tokens are guessed from words, {WORDS_PER_TOKEN} words to a token.",
             TokenizerWarning,
-            stacklevel=4,
+            stacklevel=3,
         )
         return _WordGuess()
 

@@ -147,8 +147,8 @@ class _Packer:
     def chunks(self) -> Iterator[Span]:
         start, first = self.starts[0], 0
         while first < len(self.starts):
-            last = self.last_piece(first, start)
-            chunk = Span(start, self.end_of(last))
+            last, end = self.last_piece(first, start)
+            chunk = Span(start, end)
             if last > first or self.ruler.alone(*chunk) <= self.free(start):
                 yield chunk
             else:
@@ -157,14 +157,15 @@ class _Packer:
             if first < len(self.starts):
                 start = self.next_start(chunk, first)
 
-    def last_piece(self, first: int, start: int) -> int:
-        """The last piece that fits into a chunk from `start`; the piece `first` always goes in."""
-        unit = self.ruler.unit(start)
-        beyond = unit + self.free(start)
-        last = max(first, bisect_left(self.units, beyond) - 1)
-        while last > first and not self.ruler.fits(start, self.end_of(last), beyond - unit):
+    def last_piece(self, first: int, start: int) -> tuple[int, int]:
+        """The last piece that fits into a chunk from `start`, and its end; the piece `first` always goes in."""
+        free = self.free(start)
+        last = max(first, bisect_left(self.units, self.ruler.unit(start) + free) - 1)
+        end = self.end_of(last)
+        while last > first and not self.ruler.fits(start, end, free):
             last -= 1
-        return last
+            end = self.end_of(last)
+        return last, end
 
     def next_start(self, chunk: Span, following: int) -> int:
         """Where the next chunk starts: at a repeated piece or word, if that leaves room for the piece that follows."""
@@ -182,7 +183,7 @@ class _Packer:
         return self.starts[first:following] or self.repeatable_words(chunk)
 
     def repeatable_words(self, chunk: Span) -> Iterator[int]:
-        earliest = max(self.ruler.back(chunk.end, self.limits.overlap), chunk.start + 1)
+        earliest = self.whole.after(max(self.ruler.back(chunk.end, self.limits.overlap), chunk.start + 1))
         before = earliest - 1  # so that a word which starts right at `earliest` counts
         words = word_starts(self.text, Span(before, chunk.end)) if earliest < chunk.end else iter(())
         return (word for word in words if not self.whole.holds(word))

@@ -16,7 +16,6 @@ from chunkbook.tokenizer import NO_TOKENS, Tokens, joined, tokenizer
 
 _LOOK = 512  # code points, or tokens, around a cut that may decide whether it falls inside a character
 
-
 Window = tuple[int, int]  # start and end, in code points of a stretch
 
 
@@ -66,7 +65,10 @@ class Stretch:
         return found
 
     def _looked_up(self, before: Window, limits: Limits, sure: int) -> list[Window]:
-        """List windows as long as each can be looked up, ends before the token `sure`, and goes on from the last."""
+        """List windows as long as each can be looked up, ends before the token `sure`, and goes on from the last.
+
+        All in one loop, because calls would take longer than what they do.
+        """
         text, begun, done = self.text, self.begun.data, self.done.data  # NumPy takes twice as long for one number
         more, overlap, (earlier, end) = limits.size - 1, limits.overlap, before
         last, found = _first_at_least(self.done, end), list[Window]()

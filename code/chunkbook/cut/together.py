@@ -27,6 +27,11 @@ class Together:
         before = bisect_left(self._starts, cut) - 1
         return before >= 0 and cut <= self._ends[before]
 
+    def after(self, cut: int) -> int:
+        """Give the first place from a cut on that no stretch around the cut holds: the cut itself if it is free."""
+        before = bisect_left(self._starts, cut) - 1
+        return max(cut, self._ends[before] + 1) if before >= 0 else cut
+
     def cuts_outside(self, cuts: list[int]) -> list[int]:
         """Keep the cuts, which are in order, that fall inside no stretch."""
         if not cuts:
