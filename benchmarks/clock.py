@@ -9,8 +9,9 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from chunkbook import count_tokens, tokenizer
+from chunkbook import tokenizer
 from chunkbook.quick_tokens import SWITCH
+from chunkbook.tokens import tokens_of
 
 TIKTOKEN, QUICK = "0", "1"  # what the variable CHUNKBOOK_FAST says
 
@@ -93,4 +94,4 @@ def use_tokenizer(fast: str) -> None:
         os.environ[SWITCH] = fast
         tokenizer.tokenizer.cache_clear()
     if not tokenizer.tokenizer.cache_info().currsize:
-        count_tokens("loaded " * (tokenizer.QUICK_AFTER // len("loaded")))
+        tokens_of("loaded " * (tokenizer.QUICK_AFTER // len("loaded")))

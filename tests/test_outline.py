@@ -34,6 +34,19 @@ def test_a_cleaned_report_has_its_sections_also_as_a_text_that_was_stored(path) 
     assert len(paths(cleaned.text)) >= 8
 
 
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+@pytest.mark.parametrize("signs", ["# ", "## ", "  ###\t", "###### "])
+def test_names_after_number_signs_are_headings_of_markdown_whatever_ends_the_lines(signs, end):
+    text = end.join([f"{signs}MUD", "TIME MW 9.1", "", f"{signs}CASING", "CASING TYPE surface", ""])
+    assert [path[-1] for path in paths(text)] == ["MUD", "CASING"]
+
+
+@pytest.mark.parametrize("before", ["No. # ", "x ", "####### ", "see # 3 "])
+def test_names_after_anything_else_are_sections_of_a_report(before):
+    text = f"REMARKS\n{before}MUD TIME MW 9.1\n{before}CASING CASING TYPE surface\n"
+    assert [path[-1] for path in paths(text)][-2:] == ["MUD", "CASING"]
+
+
 def test_markdown_stays_markdown_where_it_names_one_section_in_capitals() -> None:
     assert paths("# Note\n\nMUD\n\nis heavy\n\n## More\n\ntext") == [("Note",), ("Note", "More")]
 

@@ -14,7 +14,7 @@ from chunkbook.outline import Reading, heading_end, outline
 from chunkbook.pieces import paragraph_cuts, trim, trimmed
 
 _LINE_END = r"[^\S\r\n]*(?:\r\n|\r|\n|\Z)"
-_DASHES = r"[ \t]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?"
+_DASHES = r"[ \t]*(?:\|[ \t]*)?:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?"
 _HEAD = re.compile(rf"(?:[^\r\n]*(?:\r\n|\r|\n))+?{_DASHES}{_LINE_END}")
 _FENCE = re.compile(r"\s*(?:```|~~~)")
 

@@ -17,6 +17,8 @@ SEPARATOR = " > "  # between the parts of a section path that is written out
 
 _VISIBLE = re.compile(r"\S")
 _NUMBER_SIGNS = re.compile(r"#{1,6}(?!\S)\s*(.*?)(?:(?:^|(?<=\s))#+)?", re.DOTALL)
+_SIGNS = re.compile(r"[\r\n] {0,3}#{1,6}[ \t]+\Z")
+_LONGEST_SIGNS = 16  # code points, with the line end before them; more white space is written by nobody
 _OPENING = re.compile(r"\s*\ufeff?[ \t]*(?:#{1,6}(?!\S)[ \t]*)?")
 _CLOSING = re.compile(r"(?!\w)(?:[ \t]+#+)?(?:[ \t]*(?:\r\n|\r|\n)[ \t]*(?:=+|-+)[ \t]*$)?", re.MULTILINE)
 _UNDERLINE = re.compile(r"[ \t]*(?:\n|\r)[ \t]*(?:=+|-+)\Z")
@@ -173,7 +175,8 @@ class SectionPaths:
 
 
 def _follows_number_signs(text: str, place: int) -> bool:
-    return set(text[text.rfind("\n", 0, place) + 1 : place].strip()) == {"#"}
+    before = text[place - _LONGEST_SIGNS : place] if place > _LONGEST_SIGNS else "\n" + text[:place]
+    return _SIGNS.search(before) is not None
 
 
 def heading_end(text: str, section: Section) -> int:
