@@ -6,7 +6,7 @@ from pathlib import Path
 from string import Template
 
 from benchmarks.results import Results
-from benchmarks.splitters import OVERLAP, SIZE, STREAM, quick
+from benchmarks.splitters import HEADINGS, OVERLAP, RECURSIVE, SIZE, STREAM, quick
 from benchmarks.tables import percent, shown
 
 WORDS = Path(__file__).with_name("page.md")
@@ -27,6 +27,7 @@ def numbers(results: Results) -> dict[str, str]:
     """Give the numbers of the page by the names that they have there."""
     windows = results.group("windows, reports")
     broken = next(row for row in results.slices if row.name.startswith("LangChain Token"))
+    structure = results.group("structure")
     pypdf, pdfium = results.pipeline
     streamed = [peak for peak in results.peaks if peak.name == "iter_chunks"][-1]
     return {
@@ -38,6 +39,8 @@ def numbers(results: Results) -> dict[str, str]:
         "fast_stream": shown(windows.ratio(quick(STREAM).name)),
         "langchain": shown(windows.ratio("LangChain TokenTextSplitter")),
         "chonkie": shown(windows.ratio("Chonkie TokenChunker")),
+        "recursive": shown(structure.ratio(RECURSIVE.name)),
+        "headings": shown(structure.ratio(HEADINGS.name)),
         "langchain_damaged": str(broken.damaged),
         "langchain_windows": str(broken.windows),
         "largest": str(streamed.megabytes),

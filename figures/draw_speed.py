@@ -17,7 +17,7 @@ INK, PAPER, EDGE, FAINT = "#16202b", "#ffffff", "#5b6875", "#c9d1d9"
 OURS, THEIRS = "#0b3c6f", "#a33b0a"
 WIDTH, ROW = 480, 44
 LEFT, RIGHT = 20, 420  # of the scale
-LEAST, MOST = 0.1, 50.0
+LEAST, MOST = 0.06, 50.0
 TICKS = (0.1, 0.3, 1, 3, 10, 30)
 PANELS = (
     ("windows, reports", "Token windows"),
