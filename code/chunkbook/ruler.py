@@ -133,12 +133,12 @@ class TokenRuler:
     def reach(self, start: int, size: int) -> int:
         if start >= len(self._first):
             return start
-        return max(start, _look_up(self._last, int(self._first[start]) + size))
+        return max(start, first_at_least(self._last, int(self._first[start]) + size))
 
     def back(self, end: int, size: int) -> int:
         if size < 1 or end < 1:
             return end
-        return min(end, _look_up(self._first, int(self._last[end - 1]) - size + 1))
+        return min(end, first_at_least(self._first, int(self._last[end - 1]) - size + 1))
 
     def alone(self, start: int, end: int, prefix: str = "") -> int:
         if not prefix:
@@ -178,9 +178,10 @@ class TokenRuler:
         return next((seam for seam in reversed(seams) if seam < end), first)
 
 
-def _look_up(tokens: npt.NDArray[np.int32], token: int) -> int:
+def first_at_least(numbers: npt.NDArray[np.int32], number: int) -> int:
+    """Give the place of the first of some growing numbers that is not less than a number."""
     # A plain int would make NumPy copy the whole array to a wider type, at every look-up.
-    return int(tokens.searchsorted(tokens.dtype.type(token)))
+    return int(numbers.searchsorted(numbers.dtype.type(number)))
 
 
 def ruler_for(text: str, unit: Unit) -> Ruler:

@@ -139,10 +139,10 @@ class _WordGuess:
 
 def _laid_out(parts: list[bytes]) -> Tokens:
     """Count the first bytes of code points in each part; none of the parts is empty."""
-    leads = np.frombuffer(b"".join(parts), np.int8) >= _FIRST_LEAD
-    starts = np.cumsum([0, *map(len, parts)])[:-1]
     if not parts:
         return NO_TOKENS
+    leads = np.frombuffer(b"".join(parts), np.int8) >= _FIRST_LEAD
+    starts = np.cumsum([0, *map(len, parts)])[:-1]
     return Tokens(np.add.reduceat(leads, starts, dtype=np.int32), ~leads[starts])
 
 

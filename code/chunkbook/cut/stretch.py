@@ -5,12 +5,11 @@ from __future__ import annotations
 from functools import cached_property
 
 import numpy as np
-import numpy.typing as npt
 
 from chunkbook.cut.stepping import next_window
 from chunkbook.document import Span
 from chunkbook.graphemes import are_apart, cluster_end, cluster_start
-from chunkbook.ruler import TokenRuler
+from chunkbook.ruler import TokenRuler, first_at_least
 from chunkbook.sizes import Limits
 from chunkbook.tokenizer import NO_TOKENS, Tokens, joined, tokenizer
 
@@ -43,7 +42,7 @@ class Stretch:
 
     def followed_by(self, part: str, place: int) -> tuple[Stretch, int]:
         """Give the stretch from some way before a place to the end of the part that follows, and where it begins."""
-        token = _first_at_least(self.begun, place - _LOOK + 1)
+        token = first_at_least(self.begun, place - _LOOK + 1)
         while token and self.done[token - 1] < self.begun[token - 1]:
             token -= 1
         cut = int(self.begun[token - 1]) if token else 0
@@ -71,7 +70,7 @@ class Stretch:
         """
         text, begun, done = self.text, self.begun.data, self.done.data  # NumPy takes twice as long for one number
         more, overlap, (earlier, end) = limits.size - 1, limits.overlap, before
-        last, found = _first_at_least(self.done, end), list[Window]()
+        last, found = first_at_least(self.done, end), list[Window]()
         while overlap <= last and end < len(text):
             first = last - overlap
             start = begun[first] if overlap else end
@@ -101,9 +100,4 @@ class Stretch:
 
     def _reaches(self, place: int, size: int) -> bool:
         """Whether a window of so many tokens from a place on ends well before the stretch does."""
-        return _first_at_least(self.begun, place + 1) + size + _LOOK < len(self.begun)
-
-
-def _first_at_least(numbers: npt.NDArray[np.int32], number: int) -> int:
-    # A plain int would make NumPy copy the whole array to a wider type, at every look-up.
-    return int(numbers.searchsorted(numbers.dtype.type(number)))
+        return first_at_least(self.begun, place + 1) + size + _LOOK < len(self.begun)
