@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import time
+from itertools import pairwise
 
 import pytest
 from awkward import BLOCKS, PIECES, awkward_documents, awkward_texts, block_documents, document_of, sizes
@@ -156,6 +157,14 @@ def test_law_5_starts_and_ends_increase_and_the_overlap_is_never_more_than_asked
             stream = trim(document.text, Span(0, len(document.text)))
             tokens = TokenRuler(document.text[stream.start : stream.end])
             assert tokens.count(piece.start - stream.start, before.end - stream.start) <= sizing[1]
+
+
+def test_law_5_holds_after_a_heading_that_was_cut_into_windows():
+    """The last window is the one character below the heading, and is not repeated as a whole."""
+    text = f"Limits\n\n| A |\n|:-:|\n| 1 |\n| 2 |\n{'=' * 50}\n| Hole | Depth |\n"
+    spans = [(piece.start, piece.end) for piece in chunk(text, "sections", size=25, overlap=1, unit="characters")]
+    assert all(before < after for before, after in pairwise(start for start, _ in spans))
+    assert spans[-1][1] == len(text) - 1
 
 
 @LAW

@@ -152,7 +152,9 @@ class _Packer:
             if last > first or self.ruler.alone(*chunk) <= self.free(start):
                 yield chunk
             else:
-                yield from self.windows(chunk)
+                windows = list(self.windows(chunk))
+                yield from windows
+                chunk = windows[-1]  # what follows may repeat a part of this one only
             first = last + 1
             if first < len(self.starts):
                 start = self.next_start(chunk, first)
