@@ -69,11 +69,11 @@ unit: venv ## unit and property tests, with coverage of the package
 	@$(PY) -m pytest tests --ignore=tests/site -n auto --dist worksteal --cov=chunkbook --cov-fail-under=95
 
 nbval: venv ## run the chapters and compare with the stored outputs
-	@$(PY) -m pytest -p nbval --nbval --nbval-current-env --nbval-sanitize-with tests/nbval_sanitize.cfg -q chapters
+	@$(PY) -m pytest -p nbval --nbval --nbval-current-env --nbval-sanitize-with tests/nbval_sanitize.cfg -q -n auto --dist loadfile chapters
 	@$(PY) scripts/run_notebooks.py --check
 
 site-tests: book ## links, offline use, phone width and accessibility of the website
-	@$(PY) -m pytest tests/site -n auto --dist loadgroup
+	@$(PY) -m pytest tests/site -n auto
 
 test: lint unit nbval site-tests ## everything above
 

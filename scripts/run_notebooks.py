@@ -12,7 +12,9 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -42,9 +44,9 @@ def main(arguments: list[str] | None = None) -> int:
     chosen = [path.resolve() for path in options.notebooks] or notebooks()
     if options.stale:
         chosen = [path for path in chosen if not is_current(nbformat.read(path, as_version=4), inputs)]
-    treat = check if options.check else store
-    with plain_surroundings():
-        return max([attempt(treat, path, inputs) for path in chosen], default=0)
+    treat = partial(attempt, check if options.check else store, inputs=inputs)
+    with plain_surroundings(), ThreadPoolExecutor(max_workers=os.cpu_count()) as kernels:
+        return max(kernels.map(treat, chosen), default=0)
 
 
 def parse(arguments: list[str] | None) -> argparse.Namespace:

@@ -72,8 +72,11 @@ def fast() -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Start the tests that take minutes first, so that the others fill up the other processes meanwhile."""
+    """Start the long tests first, so that the others fill up the other processes; they measure no coverage."""
     items.sort(key=lambda item: item.get_closest_marker("long") is None)
+    for item in items:
+        if item.get_closest_marker("long"):
+            item.add_marker("no_cover")
 
 
 @pytest.hookimpl(hookwrapper=True)

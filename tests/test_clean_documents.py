@@ -18,6 +18,7 @@ from chunkbook import Document, clean, clean_with_report, read_pdf
 from chunkbook.document import Labels
 from chunkbook.headings import SECTION_NAMES
 from chunkbook.markdown import markdown_headings
+from chunkbook.outline import outline
 
 DATA = Path(__file__).resolve().parents[1] / "data"
 MANUAL = DATA / "manual" / "supplier_invoice_manual.pdf"
@@ -219,15 +220,17 @@ def test_a_row_of_the_time_breakdown_holds_all_lines_of_its_operation():
 
 @pytest.mark.long
 @pytest.mark.archive
-def test_no_word_of_the_real_reports_is_lost(archive):
+def test_the_real_reports_keep_their_words_and_their_sections_also_as_stored_text(archive):
     sections = 0
     for path in sorted(archive.glob("*.pdf")):
         report = read_pdf(path, mode="layout")
         cleaning = clean_with_report(report)
         reported = sum((words(change.before) for change in cleaning.changes), Counter())
         assert not said(report) - words(cleaning.document.text) - reported, path.name
-        assert {section.path[-1] for section in cleaning.document.sections} <= SECTION_NAMES
-        sections += len(cleaning.document.sections)
+        paths = [section.path for section in cleaning.document.sections]
+        assert {path[-1] for path in paths} <= SECTION_NAMES
+        assert paths == [section.path for section in outline(Document.from_text(cleaning.document.text))], path.name
+        sections += len(paths)
     assert sections == 758
 
 

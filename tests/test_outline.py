@@ -34,12 +34,6 @@ def test_a_cleaned_report_has_its_sections_also_as_a_text_that_was_stored(path) 
     assert len(paths(cleaned.text)) >= 8
 
 
-def test_so_have_the_real_reports(archive) -> None:
-    cleaned = [clean(read_pdf(path, mode="layout")) for path in sorted(archive.glob("*.pdf"))]
-    assert len(cleaned) == 76
-    assert all(paths(one.text) == [section.path for section in outline(one)] for one in cleaned)
-
-
 @pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
 @pytest.mark.parametrize("signs", ["# ", "## ", "  ###\t", "###### "])
 def test_names_after_number_signs_are_headings_of_markdown_whatever_ends_the_lines(signs, end):

@@ -65,6 +65,7 @@ def test_a_megabyte_of_one_run_is_cut_by_every_strategy(name, strategy):
 
 
 @fault("C029")
+@pytest.mark.long
 @pytest.mark.parametrize("name", RUNS)
 def test_a_megabyte_of_one_run_is_cleaned(name):
     text = run(name)
@@ -128,6 +129,7 @@ SENTENCES = {
 
 
 @fault("C038")
+@pytest.mark.long
 @pytest.mark.parametrize(("unit", "times", "end"), SENTENCES.values(), ids=SENTENCES)
 def test_sentences_take_time_that_grows_with_the_text_only(unit, times, end):
     """A megabyte takes seconds at most; a pattern that starts anew from each place would take hours."""

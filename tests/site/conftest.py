@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from bs4 import BeautifulSoup
+from by_page import ByPage
 from playwright.sync_api import Browser, sync_playwright
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -73,15 +74,14 @@ def browser(chromium: str) -> Iterator[Browser]:
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Give tests that take `chapter` or `written_page` one run for each; one worker looks at all of a page."""
+    """Give tests that take `chapter` or `written_page` one run for each."""
     if "chapter" in metafunc.fixturenames:
-        metafunc.parametrize("chapter", [on_one_worker(name, f"chapters/{name}.html") for name in NOTEBOOKS])
+        metafunc.parametrize("chapter", NOTEBOOKS)
     if "written_page" in metafunc.fixturenames:
         names = [f"chapters/{name}.html" for name in [*NOTEBOOKS, "glossary", "references"]]
-        names = ["index.html", *names, "search.html", "genindex.html"]
-        metafunc.parametrize("written_page", [on_one_worker(name, name) for name in names])
+        metafunc.parametrize("written_page", ["index.html", *names, "search.html", "genindex.html"])
 
 
-def on_one_worker(value: str, page: str) -> Any:
-    """Mark a parameter, so that parallel workers do not each open the same page."""
-    return pytest.param(value, marks=pytest.mark.xdist_group(page))
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> ByPage:
+    """Choose how tests are handed out."""
+    return ByPage(config, log)

@@ -7,6 +7,7 @@ from urllib.parse import unquote, urlsplit
 import pytest
 import yaml
 from bs4 import BeautifulSoup, Tag
+from by_page import page_of
 
 pytestmark = pytest.mark.site
 
@@ -118,3 +119,17 @@ def test_every_option_of_a_knowledge_check_gives_feedback(chapter: str, articles
 def quiz_options(article: Tag) -> list[Tag]:
     """Return the options of the knowledge check; Sphinx and chunk views have other <details>."""
     return article.find_all("details", class_="quiz-option")
+
+
+@pytest.mark.parametrize(
+    ("test", "page"),
+    [
+        ("test_browser.py::TestEveryPage::test_scrolls[chapters/08_measure.html-light-desk]", "08_measure"),
+        ("test_browser.py::TestEveryChapter::test_shows_figures[08_measure-dark]", "08_measure"),
+        ("test_browser.py::test_a_page_has_no_barrier[index.html-dark-desk]", "index"),
+        ("test_pages.py::test_no_page_names_an_asset", "test_pages.py::test_no_page_names_an_asset"),
+    ],
+)
+def test_tests_of_one_page_go_to_one_worker(test: str, page: str) -> None:
+    """Else each worker opens all pages, and the tests take three times as long."""
+    assert page_of(test) == page
