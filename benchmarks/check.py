@@ -37,7 +37,7 @@ class Limit:
 # As multiples of tiktoken alone, with slack for a busy machine; README.md has what was measured.
 REPORTS_AT_MOST = {WINDOWS: 1.35, STREAM: 1.4, CHUNKS: 1.8, HARD: 2.5, quick(STREAM): 0.4}
 MIXED_AT_MOST = {WINDOWS: 1.45, STREAM: 1.45, CHUNKS: 1.8, HARD: 2.5, quick(STREAM): 0.6}
-STRUCTURE_AT_MOST = {RECURSIVE: 2.4, HEADINGS: 3.0}
+STRUCTURE_AT_MOST = {RECURSIVE: 2.2, HEADINGS: 2.9}
 
 
 def main() -> int:

@@ -17,6 +17,7 @@ from benchmarks.slices import Slices, examined
 from benchmarks.splitters import (
     CHUNKS,
     FLOOR,
+    OWN_PAGED,
     OWN_STRUCTURE,
     OWN_WINDOWS,
     QUICK_FLOOR,
@@ -38,7 +39,14 @@ WINDOW_GROUPS = {
     "windows, mixed": ("Token windows, mixed languages and emoji", "mixed", 1.0, (*OWN_WINDOWS, *PEER_WINDOWS)),
     "slow, reports": ("Slow peers, report text", "reports", SLOW, (CHUNKS, *SLOW_PEER_WINDOWS)),
     "slow, mixed": ("Slow peers, mixed languages and emoji", "mixed", SLOW, (CHUNKS, *SLOW_PEER_WINDOWS)),
-    "structure": ("Structure, counted in tokens", "markdown", SLOW, (*OWN_STRUCTURE, *PEER_STRUCTURE)),
+    "structure, reports": ("Structure, counted in tokens, report text", "reports", 1.0, OWN_PAGED),
+    "structure, mixed": ("Structure, counted in tokens, mixed languages and emoji", "mixed", 1.0, OWN_PAGED),
+    "structure": (
+        "Structure, counted in tokens, report text as Markdown",
+        "markdown",
+        SLOW,
+        (*OWN_STRUCTURE, *PEER_STRUCTURE),
+    ),
 }
 
 

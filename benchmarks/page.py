@@ -10,6 +10,7 @@ from benchmarks.splitters import HEADINGS, OVERLAP, RECURSIVE, SIZE, STREAM, qui
 from benchmarks.tables import percent, shown
 
 WORDS = Path(__file__).with_name("page.md")
+LEAST_SHOWN = 0.05  # megabytes
 PAGE = Path(__file__).resolve().parents[1] / "chapters" / "speed.md"
 
 
@@ -44,7 +45,7 @@ def numbers(results: Results) -> dict[str, str]:
         "langchain_damaged": str(broken.damaged),
         "langchain_windows": str(broken.windows),
         "largest": str(streamed.megabytes),
-        "peak": f"{streamed.peak:.1f}",
+        "held": f"{streamed.peak:.1f} MB" if streamed.peak >= LEAST_SHOWN else "no",
         "growth": shown(results.growth[-1].ratio),
         "pypdf_extract": percent(pypdf.extract),
         "pypdf_cut": percent(pypdf.cut),

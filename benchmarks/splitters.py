@@ -127,4 +127,6 @@ RECURSIVE = own('chunkbook chunk(…, "recursive")', chunked_text("recursive"))
 HEADINGS = own('chunkbook chunk(…, "headings")', chunked_text("headings"))
 
 OWN_WINDOWS = (TEXTBOOK, WINDOWS, STREAM, CHUNKS, HARD, quick(WINDOWS), quick(STREAM), quick(CHUNKS))
+PAGED = tuple(own(f'chunkbook chunk(…, "{name}")', chunked(name)) for name in ("recursive", "headings"))
+OWN_PAGED = (*PAGED, *map(quick, PAGED))
 OWN_STRUCTURE = (RECURSIVE, HEADINGS, quick(RECURSIVE), quick(HEADINGS))

@@ -10,9 +10,9 @@ import pytest
 PACKAGE = Path(__file__).parents[1] / "code" / "chunkbook"
 
 STEPS = (
-    *("errors", "document", "sizes"),
+    *("errors", "document", "sizes", "surrogates"),
     *("remarks", "styles", "engines", "extract", "worker", "guarded"),
-    *("pieces", "surrogates", "vocabulary", "quick_tokens", "tokenizer", "tokens", "graphemes", "ruler"),
+    *("pieces", "vocabulary", "quick_tokens", "tokenizer", "tokens", "graphemes", "ruler"),
     *("headings", "markdown_reader", "markdown", "segments"),
     *("outline", "blocks", "prefixes", "describe"),
     *("cleaning",),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+import time
 from pathlib import Path
 
 import pytest
@@ -172,3 +174,20 @@ def test_the_quick_search_for_the_patterns_of_reports_finds_what_a_plain_search_
         text, insert_patterns=[f"(?:{pattern})" for pattern in INSERT_PATTERNS]
     )
     assert split_text_for_segment_aware_chunking(text) == plain
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+def test_inline_names_take_time_that_grows_with_the_text_only(end):
+    """Four times the lines may take nine times as long; looked for from the start of the text, each would take more."""
+    line = f"Made hole to 6,507 ft with the motor. MUD TIME MW 9.1 and the rest of a line{end}"
+
+    def seconds(times):
+        started = time.process_time()
+        split_text_for_segment_aware_chunking(line * times)
+        return time.process_time() - started
+
+    gc.collect()
+    gc.freeze()  # the collector must not look through what other tests left
+    short, long = (min(seconds(times) for _ in range(3)) for times in (10_000, 40_000))
+    gc.unfreeze()
+    assert long < max(9 * short, 0.3)

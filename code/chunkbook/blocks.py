@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from itertools import pairwise
+from typing import NamedTuple
 
 from chunkbook.document import Block, Document, Section, Span
 from chunkbook.markdown import MarkdownBlock, markdown_blocks
-from chunkbook.outline import Reading, heading_end, outline
-from chunkbook.pieces import paragraph_cuts, trim, trimmed
+from chunkbook.outline import Reading, heading_end, nested, outline
+from chunkbook.pieces import paragraph_cuts, trimmed
 
 _LINE_END = r"[^\S\r\n]*(?:\r\n|\r|\n|\Z)"
 _DASHES = r"[ \t]*(?:\|[ \t]*)?:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?"
@@ -19,8 +20,7 @@ _HEAD = re.compile(rf"(?:[^\r\n]*(?:\r\n|\r|\n))+?{_DASHES}{_LINE_END}")
 _FENCE = re.compile(r"\s*(?:```|~~~)")
 
 
-@dataclass(frozen=True)
-class Table:
+class Table(NamedTuple):
     """A table: its stretch of the text, and the lines of its head, down to the line of dashes.
 
     Parameters
@@ -53,13 +53,15 @@ def with_blocks(document: Document) -> Document:
     Document
         The same text with `blocks` and `sections`.
     """
-    reading = Reading(document)
-    found = document.blocks or _blocks_if_markdown(reading)
+    if document.blocks:
+        return replace(document, sections=outline(document))
+    reading, text = Reading(document), document.text
+    found = _markdown(reading)
     if found:
-        filled = replace(document, blocks=found)
-        return replace(filled, sections=outline(filled))
+        sections = document.sections or nested([block for block in found if block.kind == "heading"], len(text))
+        return replace(document, sections=sections or reading.report_sections, blocks=_plain(found))
     sections = document.sections or reading.report_sections
-    return replace(document, sections=sections, blocks=tuple(_report(document.text, sections)))
+    return replace(document, sections=sections, blocks=tuple(_report(text, sections)))
 
 
 def tables(document: Document) -> list[Table]:
@@ -69,15 +71,15 @@ def tables(document: Document) -> list[Table]:
 
 def blocks_if_markdown(document: Document) -> tuple[Block, ...]:
     """List the blocks of a text that is Markdown: it has no pages, and has a heading, a table or a fence; else none."""
-    return _blocks_if_markdown(Reading(document))
+    return _plain(_markdown(Reading(document)))
 
 
-def _blocks_if_markdown(reading: Reading) -> tuple[Block, ...]:
+def _markdown(reading: Reading) -> list[MarkdownBlock]:
     if reading.document.pages or reading.is_report:
-        return ()
+        return []
     text = reading.document.text
     found = markdown_blocks(text)
-    return tuple(_trimmed(text, block) for block in found) if any(_tells(text, block) for block in found) else ()
+    return [_trimmed(text, block) for block in found] if any(_tells(text, block) for block in found) else []
 
 
 def _tells(text: str, block: MarkdownBlock) -> bool:
@@ -85,9 +87,12 @@ def _tells(text: str, block: MarkdownBlock) -> bool:
     return block.kind in ("heading", "table") or (block.kind == "code" and _FENCE.match(text, block.start) is not None)
 
 
-def _trimmed(text: str, block: MarkdownBlock) -> Block:
-    start, end = trim(text, Span(block.start, block.end))
-    return Block(block.kind, start, end, level=block.level)
+def _trimmed(text: str, block: MarkdownBlock) -> MarkdownBlock:
+    return MarkdownBlock(block.kind, *trimmed(text, block.start, block.end), block.level, block.title)
+
+
+def _plain(blocks: Iterable[MarkdownBlock]) -> tuple[Block, ...]:
+    return tuple(Block(kind, start, end, (), level) for kind, start, end, level, _ in blocks)
 
 
 def _report(text: str, sections: Sequence[Section]) -> Iterator[Block]:
@@ -96,7 +101,7 @@ def _report(text: str, sections: Sequence[Section]) -> Iterator[Block]:
         end = heading_end(text, section)
         if end > section.start:
             yield from _paragraphs(text, Span(place, section.start), cuts)
-            yield Block("heading", *trim(text, Span(section.start, end)), level=len(section.path))
+            yield Block("heading", *trimmed(text, section.start, end), (), len(section.path))
             place = end
     yield from _paragraphs(text, Span(place, len(text)), cuts)
 
@@ -113,4 +118,4 @@ def _table(text: str, block: Block) -> Table:
     head = _HEAD.match(text, block.start, block.end)
     if not head:
         return Table(block.start, block.end, Span(block.start, block.start), block.start)
-    return Table(block.start, block.end, trim(text, Span(block.start, head.end())), head.end())
+    return Table(block.start, block.end, Span(*trimmed(text, block.start, head.end())), head.end())

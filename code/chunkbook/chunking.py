@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import lru_cache
 
 from chunkbook.blocks import with_blocks
 from chunkbook.cut import STRATEGIES, STRUCTURED
@@ -96,7 +95,7 @@ def _prefix(document: Document, limits: Limits, fixed: str, line: ContextLines |
     heads = TableHeads(document, ruler)
     if line is None and not heads:
         return _fixed(fixed)
-    return lru_cache(maxsize=1 << 10)(Prefixes(fixed, line, heads, limits.size, ruler))  # asked for again and again
+    return Prefixes(fixed, line, heads, limits.size, ruler)
 
 
 def _document(source: Document | str) -> Document:

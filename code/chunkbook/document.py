@@ -30,13 +30,17 @@ class Page:
     label: str | None = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, init=False)
 class Section:
     """A stretch of text under one heading; `path` holds the headings from the outermost inwards."""
 
     path: tuple[str, ...]
     start: int
     end: int
+
+    def __init__(self, path: tuple[str, ...], start: int, end: int) -> None:
+        own = self.__dict__  # the constructor that a frozen dataclass gets takes three times as long
+        own["path"], own["start"], own["end"] = path, start, end
 
 
 @dataclass(frozen=True)
@@ -95,7 +99,7 @@ class Block:
     level: int
 
     def __init__(self, kind: BlockKind, start: int, end: int, pages: tuple[int, ...] = (), level: int = 0) -> None:
-        own = self.__dict__  # the constructor that a frozen dataclass gets takes three times as long
+        own = self.__dict__  # as that of `Section`
         own["kind"], own["start"], own["end"], own["pages"], own["level"] = kind, start, end, pages, level
 
 

@@ -20,6 +20,7 @@ from chunkbook.errors import (
 )
 from chunkbook.remarks import collected_remarks
 from chunkbook.styles import line_styles
+from chunkbook.surrogates import repair
 
 Mode = Literal["plain", "layout"]
 Engine = Literal["pypdf", "pdfplumber", "pypdfium2"]
@@ -154,5 +155,5 @@ def _count(number: int, noun: str) -> str:
 
 def _tidy(text: str) -> str:
     """Mend what no later step can use: half surrogates, mixed line ends, and a page padded with endless spaces."""
-    whole = re.sub("[\ud800-\udfff]", "\ufffd", text).replace("\r\n", "\n").replace("\r", "\n")
+    whole = repair(text).replace("\r\n", "\n").replace("\r", "\n")
     return re.sub(f" {{{_LONGEST_GAP},}}", " " * _LONGEST_GAP, whole).rstrip()

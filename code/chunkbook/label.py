@@ -165,18 +165,9 @@ def label(
     pages, section_of = _Pages(document.pages), section_of or SectionPaths(document).at
     for start, end in spans:
         text, prefix = document.text[start:end], limits.prefix(start)
-        yield Chunk(
-            text=text,
-            start=start,
-            end=end,
-            pages=pages.touching(start, end),
-            section=section_of(start, end),
-            prefix=prefix,
-            chunker=chunker,
-            source=document.source,
-            oversize=len(text) == 1 and is_oversize(text, prefix, limits),
-            labels=document.labels,
-        )
+        touched, section = pages.touching(start, end), section_of(start, end)
+        oversize = len(text) == 1 and is_oversize(text, prefix, limits)
+        yield Chunk(text, start, end, touched, section, prefix, chunker, document.source, oversize, document.labels)
 
 
 def is_oversize(text: str, prefix: str, limits: Limits) -> bool:

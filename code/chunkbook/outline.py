@@ -88,8 +88,9 @@ class Reading:
         text = self.document.text
         if sum(name in text for name in SECTION_NAMES) < 2:
             return False  # settles most other texts without a second look
-        bare = {title for title, start, _ in self._segments if not _follows_number_signs(text, start)}
-        return len(SECTION_NAMES & bare) >= 2
+        named = (title for title, start, _ in self._segments if title in SECTION_NAMES and not _signed(text, start))
+        first = next(named, None)
+        return any(other != first for other in named)
 
     @cached_property
     def report_sections(self) -> tuple[Section, ...]:
@@ -122,6 +123,7 @@ class SectionPaths:
 
     def __init__(self, document: Document, sections: Sequence[Section] | None = None) -> None:
         self._text = document.text
+        self._heading_ends = {block.start: block.end for block in document.blocks if block.kind == "heading"}
         self._sections = outline(document) if sections is None else sections
         self._starts = [section.start for section in self._sections]
 
@@ -157,7 +159,11 @@ class SectionPaths:
 
     @cached_property
     def _bodies(self) -> list[int]:
-        return [self._visible(heading_end(self._text, section), section.end) for section in self._sections]
+        return [self._visible(self._heading_end(section), section.end) for section in self._sections]
+
+    def _heading_end(self, section: Section) -> int:
+        end = self._heading_ends.get(section.start)
+        return heading_end(self._text, section) if end is None else end
 
     def _visible(self, start: int, end: int) -> int:
         if start < end and not self._text[start].isspace():
@@ -174,17 +180,22 @@ class SectionPaths:
         return first[::-1]
 
 
-def _follows_number_signs(text: str, place: int) -> bool:
+def _signed(text: str, place: int) -> bool:
     before = text[place - _LONGEST_SIGNS : place] if place > _LONGEST_SIGNS else "\n" + text[:place]
     return _SIGNS.search(before) is not None
 
 
 def heading_end(text: str, section: Section) -> int:
     """Where the heading ends that a section starts with; its start when it starts with something else."""
-    opening = _OPENING.match(text, section.start, section.end)
-    if not section.path or not opening or not text.startswith(section.path[-1], opening.end()):
+    if not section.path:
         return section.start
-    closing = _CLOSING.match(text, opening.end() + len(section.path[-1]), section.end)
+    title, start = section.path[-1], section.start
+    if not (title[:1].isalnum() and text.startswith(title, start)):  # as the headings of most reports do
+        opening = _OPENING.match(text, start, section.end)
+        if not opening or not text.startswith(title, opening.end()):
+            return section.start
+        start = opening.end()
+    closing = _CLOSING.match(text, start + len(title), section.end)
     return closing.end() if closing else section.start
 
 

@@ -62,6 +62,11 @@ class TableHeads:
     def __bool__(self) -> bool:
         return bool(self._tables)
 
+    @cached_property
+    def longest(self) -> int:
+        """Units of the longest head, with its line end."""
+        return max((self._measured(*table.head)[1] for table in self._tables), default=0)
+
     def head(self, start: int, half: int, free: int) -> str:
         """Give the head above `start`, if it takes at most `half` units or, with the row there, at most `free`."""
         table = self._table(start)
@@ -117,9 +122,21 @@ class Prefixes:
     ruler: Ruler
 
     def __call__(self, start: int) -> str:
+        return self._remembered(start)
+
+    @cached_property
+    def _remembered(self) -> Callable[[int], str]:
+        return lru_cache(maxsize=1 << 10)(self._lines)  # asked for again and again
+
+    def _lines(self, start: int) -> str:
         head = self.heads.head(start, self._half, self._free)
         line = self.context.line(start, self._half - self._length(head)) if self.context else ""
         return "\n".join(filter(None, (self.fixed, line, head)))
+
+    @cached_property
+    def most(self) -> int:
+        """Units that no prefix exceeds, with its line end."""
+        return self._length(self.fixed) + max(self._half, min(self.heads.longest, self._free), 0)
 
     @cached_property
     def _free(self) -> int:

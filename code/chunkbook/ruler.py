@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-import string
+from bisect import bisect_left
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import pairwise
 from typing import TYPE_CHECKING, Protocol
 
@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 
 # The encoder's pattern never matches across these places, so the tokens of both sides do not depend on each other.
 _SEAM = re.compile(r"(?<=\S)(?=[ \t])|(?<=\n)(?=\S)")
-_LETTERS = frozenset(string.ascii_letters + string.digits)  # before white space a token ends after one of these
 _LOOK_BACK = 80  # code points in which a last word is looked for
 _MANY = 16  # places; fewer are looked up sooner one by one than by NumPy
+_NEAR = 1 << 12  # code points in which a place is looked up without NumPy
 _LONGEST = 1 << 16  # code points; longer stretches are encoded, because the whole text may be in blocks of that length
 
 
@@ -38,8 +38,8 @@ class Ruler(Protocol):
     def units(self, places: Sequence[int]) -> Sequence[int]:
         """The same for many places."""
 
-    def counts(self, edges: Sequence[int]) -> list[int]:
-        """The same as `count` for the stretches between neighbouring edges; none of them is empty."""
+    def longer(self, edges: Sequence[int], size: int) -> list[tuple[int, int]]:
+        """Number and count of those stretches between neighbouring edges, none of them empty, that are longer."""
 
     def reach(self, start: int, size: int) -> int:
         """The furthest end for which ``count(start, end) <= size``; `start` itself if nothing fits."""
@@ -72,8 +72,9 @@ class CharacterRuler:
     def units(self, places: Sequence[int]) -> Sequence[int]:
         return places
 
-    def counts(self, edges: Sequence[int]) -> list[int]:
-        return [end - start for start, end in pairwise(edges)]
+    def longer(self, edges: Sequence[int], size: int) -> list[tuple[int, int]]:
+        counts = (end - start for start, end in pairwise(edges))
+        return [(number, count) for number, count in enumerate(counts) if count > size]
 
     def reach(self, start: int, size: int) -> int:
         return min(start + size, self._length)
@@ -121,14 +122,16 @@ class TokenRuler:
         found: list[int] = self._first.take(places).tolist()
         return found
 
-    def counts(self, edges: Sequence[int]) -> list[int]:
+    def longer(self, edges: Sequence[int], size: int) -> list[tuple[int, int]]:
         if len(edges) < _MANY:
-            return [self.count(start, end) for start, end in pairwise(edges)]
+            few = (self.count(start, end) for start, end in pairwise(edges))
+            return [(number, count) for number, count in enumerate(few) if count > size]
         import numpy as np
 
         places = np.array(edges)
-        counts: list[int] = (self._last.take(places[1:] - 1) - self._first.take(places[:-1]) + 1).tolist()
-        return counts
+        counts = self._last.take(places[1:] - 1) - self._first.take(places[:-1]) + 1
+        (found,) = np.nonzero(counts > size)
+        return list(zip(found.tolist(), counts.take(found).tolist(), strict=True))
 
     def reach(self, start: int, size: int) -> int:
         if start >= len(self._first):
@@ -138,7 +141,10 @@ class TokenRuler:
     def back(self, end: int, size: int) -> int:
         if size < 1 or end < 1:
             return end
-        return min(end, first_at_least(self._first, int(self._last[end - 1]) - size + 1))
+        token, near = self._last_at[end - 1] - size + 1, max(0, end - _NEAR)
+        if self._first_at[near] < token:
+            return bisect_left(self._first_at, token, near, end)
+        return min(end, first_at_least(self._first, token))
 
     def alone(self, start: int, end: int, prefix: str = "") -> int:
         if not prefix:
@@ -148,21 +154,35 @@ class TokenRuler:
         return self.length(f"{prefix}\n") + self._bare(start, end)
 
     def fits(self, start: int, end: int, size: int) -> bool:
+        if self.count(start, end) > size:
+            return False
         if end - start <= size and self._text[start:end].isascii():
             return True  # no token is shorter than a byte
-        return self.count(start, end) <= size and self._bare(start, end) <= size
+        return self._bare(start, end) <= size
 
     def _bare(self, start: int, end: int) -> int:
-        text = self._text
-        begins_line = 0 < start < end and text[start - 1] == "\n" and not text[start].isspace()
-        if begins_line and end < len(text) and text[end - 1] in _LETTERS and text[end].isspace():
-            return self.count(start, end)  # whole lines of words, as most are: no token lies across either end
-        first = start if begins_line else self._first_seam(start, end)
+        first = start if self._begins_line(start) else self._first_seam(start, end)
         if first == end or end - start > _LONGEST:
-            return count_tokens(text[start:end])
-        last = self._last_seam(first, end)
-        between = self._first_at[last] - self._first_at[first]
-        return (self.length(text[start:first]) if first > start else 0) + between + self.length(text[last:end])
+            return count_tokens(self._text[start:end])
+        last = end if self._ends_token(end) else self._last_seam(first, end)
+        count = self.count(first, last)
+        if start < first:
+            count += self.length(self._text[start:first])
+        return count + self.length(self._text[last:end]) if last < end else count
+
+    def _begins_line(self, start: int) -> bool:
+        """Whether the tokens from a place on are the same without the text before it."""
+        return not start or (self._text[start - 1] == "\n" and not self._text[start : start + 1].isspace())
+
+    def _ends_token(self, end: int) -> bool:
+        """Whether the tokens before a place are the same without the text that follows.
+
+        Where a word ends in two tokens, no merge has crossed the place between them, so each side is merged as it is
+        when it stands alone. Only white space is split by what follows.
+        """
+        if end == len(self._text):
+            return True
+        return self._first_at[end] > self._last_at[end - 1] and not self._text[end - 1].isspace()
 
     def _first_seam(self, start: int, end: int) -> int:
         seam = _SEAM.search(self._text, start, end)
@@ -193,3 +213,23 @@ def room(ruler: Ruler, limits: Limits, start: int) -> int:
     """Units that the prefix, with its line end, leaves for a chunk from `start`."""
     prefix = limits.prefix(start)
     return limits.size - (ruler.length(f"{prefix}\n") if prefix else 0)
+
+
+class Room:
+    """Gives the same for many starts; `least` is what every chunk has, as far as the prefix says so beforehand.
+
+    Parameters
+    ----------
+    ruler : Ruler
+        Measures prefixes.
+    limits : Limits
+        Size and prefix.
+    """
+
+    def __init__(self, ruler: Ruler, limits: Limits) -> None:
+        self._same = room(ruler, limits, 0) if limits.has_one_prefix else None
+        self.least = limits.size - getattr(limits.prefix, "most", limits.size) if self._same is None else self._same
+        self._measured = lru_cache(maxsize=16)(partial(room, ruler, limits))  # one chunk asks for it again and again
+
+    def __call__(self, start: int) -> int:
+        return self._measured(start) if self._same is None else self._same

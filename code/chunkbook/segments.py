@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property, lru_cache
 from operator import itemgetter
 from typing import Literal, NamedTuple
 
 from chunkbook.document import Document, Span
 from chunkbook.headings import UPPERCASE_MAX_WORDS, UPPERCASE_PATTERN, HeadingRule
-from chunkbook.pieces import trim
+from chunkbook.pieces import trimmed
 
 BoundaryType = Literal["MATCH", "INSERT", "CONTINUATION"]
 
@@ -45,6 +46,7 @@ INSERT_PATTERNS = (
     *(_inline_section(name, label) for name, label in _INLINE_SECTIONS.items()),
 )
 _NUMBERED = re.compile(NUMBERED_HEADING)
+_NEAR = 1 << 10  # code points; nearly all lines are shorter
 _STOP_OF_ONE = re.compile(r"1\.[^\S\r\n]+[A-Z][a-z]")
 _STOP_OF_NUMBER = re.compile(r"\.[\d.]{0,9}[^\S\r\n]+[A-Z][a-z]")
 BOUNDARY_MATCH_PATTERNS: tuple[str, ...] = ()
@@ -86,6 +88,11 @@ class _Boundary(NamedTuple):
     search_hit: bool = False
 
 
+class _Opening(NamedTuple):
+    title: str
+    search_hit: bool
+
+
 # Lines are looked for from the line end before them: a search for one character is the fastest there is.
 _VISIBLE_LINE = re.compile(r"\n[^\S\n]*\S[^\n]*")
 _CAPITALS_LINE = re.compile(r"\n[^\S\n]*[A-Z][A-Z0-9 ,/&()\-]{2,}[^\S\n]*(?![^\n])")
@@ -103,6 +110,22 @@ class SegmentPatterns:
     search: tuple[re.Pattern[str], ...]
     rule: HeadingRule
     line: re.Pattern[str] = _VISIBLE_LINE
+
+    @cached_property
+    def opening(self) -> Callable[[str], _Opening | None]:
+        """Gives what a line opens, if it opens a segment; the same lines come again on every page."""
+        return lru_cache(maxsize=1 << 10)(self._opening)
+
+    def _opening(self, bare: str) -> _Opening | None:
+        if self.rule.pattern and self.rule.matches(bare):
+            return _Opening(bare, False)
+        for pattern in self.match:
+            if found := pattern.match(bare):
+                return _Opening(found[0].strip(), False)
+        for pattern in self.search:
+            if found := pattern.search(bare):
+                return _Opening(found[0].strip(), True)
+        return None
 
 
 def split_text_for_segment_aware_chunking(text: str) -> list[SegmentBlock]:
@@ -211,7 +234,7 @@ def _split_region(
     boundaries = [_Boundary(region.start, title, "CONTINUATION"), *_boundaries(text, region, inline, patterns)]
     ends = [boundary.start for boundary in boundaries[1:]] + [region.end]
     for boundary, after in zip(boundaries, ends, strict=True):
-        start, end = trim(text, Span(boundary.start, after))
+        start, end = trimmed(text, boundary.start, after)
         if start < end:
             yield boundary, start, end
 
@@ -232,33 +255,32 @@ def _boundaries(text: str, region: Span, inline: list[_Boundary], patterns: Segm
 def _openings(text: str, region: Span, patterns: SegmentPatterns) -> Iterator[_Boundary]:
     """Yield the boundaries at lines; CR LF is taken for two line ends, the line between them is empty."""
     for line in patterns.line.finditer("\n" + text[region.start : region.end].replace("\r", "\n")):
-        if opening := _line_boundary(line[0].strip(), region.start + line.start(), patterns):
-            yield opening
+        if opening := patterns.opening(line[0].strip()):
+            yield _Boundary(region.start + line.start(), opening.title, "MATCH", opening.search_hit)
 
 
 def _line_start(text: str, place: int, first: int) -> int:
+    if place == first or text[place - 1] == "\n":
+        return place
     place -= text[place - 1 : place + 1] == "\r\n"  # a place inside a line end belongs to the line before
-    return max(first, text.rfind("\n", first, place) + 1, text.rfind("\r", first, place) + 1)
-
-
-def _line_boundary(bare: str, start: int, patterns: SegmentPatterns) -> _Boundary | None:
-    if patterns.rule.pattern and patterns.rule.matches(bare):
-        return _Boundary(start, bare, "MATCH")
-    for pattern in patterns.match:
-        if found := pattern.match(bare):
-            return _Boundary(start, found[0].strip(), "MATCH")
-    for pattern in patterns.search:
-        if found := pattern.search(bare):
-            return _Boundary(start, found[0].strip(), "MATCH", search_hit=True)
-    return None
+    for near in (max(first, place - _NEAR), first):  # a text without CR must not be searched for one from its start
+        start = max(text.rfind("\n", near, place), text.rfind("\r", near, place)) + 1
+        if start:
+            return start
+    return first
 
 
 def _inline_boundaries(text: str, patterns: Sequence[re.Pattern[str]]) -> list[_Boundary]:
     found = {}
     for pattern in patterns:
         for match in _matches(text, pattern):
-            found[match.start()] = _Boundary(match.start(), " ".join(match[0].split()), "INSERT")
+            found[match.start()] = _Boundary(match.start(), _title(match[0]), "INSERT")
     return [found[start] for start in sorted(found)]
+
+
+@lru_cache(maxsize=1 << 10)
+def _title(matched: str) -> str:
+    return " ".join(matched.split())
 
 
 def _matches(text: str, pattern: re.Pattern[str]) -> Iterator[re.Match[str]]:

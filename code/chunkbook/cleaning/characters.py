@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 from chunkbook.cleaning.lines import Line
 from chunkbook.cleaning.report import Change
+from chunkbook.surrogates import SURROGATE
 
 SOFT_HYPHEN = "\u00ad"
 LIGATURES = {chr(code): unicodedata.normalize("NFKC", chr(code)) for code in range(0xFB00, 0xFB07)}
@@ -16,11 +17,10 @@ BULLETS = {"\uf0b7": "•", "\uf0a7": "▪", "\uf02d": "-", "\uf0d8": "•", "\u
 _SPACES = re.compile("[\t\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]")
 _CONTROL = re.compile("[\x00-\x08\x0e-\x1f\x7f-\x84\x86-\x9f]")  # most stand for a gap that has no other sign
 _INVISIBLE = re.compile("[\u200b\u2060\ufeff]")
-_SURROGATE = re.compile("[\ud800-\udfff]")
 _RULES = {
     "ligature": re.compile(r"[\ufb00-\ufb06]"),
     "soft hyphen": re.compile(rf"{SOFT_HYPHEN}(?!\Z)"),
-    "control character": re.compile(f"{_CONTROL.pattern}|{_INVISIBLE.pattern}|{_SURROGATE.pattern}"),
+    "control character": re.compile(f"{_CONTROL.pattern}|{_INVISIBLE.pattern}|{SURROGATE.pattern}"),
 }
 
 
@@ -47,7 +47,7 @@ def mended(text: str) -> str:
         return text
     text = "".join(LIGATURES.get(letter) or BULLETS.get(letter) or letter for letter in text)
     text = _CONTROL.sub(" ", _SPACES.sub(" ", text))
-    text = _INVISIBLE.sub("", _SURROGATE.sub("\ufffd", text)).rstrip()
+    text = _INVISIBLE.sub("", SURROGATE.sub("\ufffd", text)).rstrip()
     return text[:-1].replace(SOFT_HYPHEN, "") + text[-1:]
 
 

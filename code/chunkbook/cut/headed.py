@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from chunkbook.cut.packing import Splitter, packed_spans, placed
+from chunkbook.cut.packing import Packing
 from chunkbook.cut.sentences import sentence_spans
+from chunkbook.cut.splitting import Splitter, placed
 from chunkbook.cut.together import Together
 from chunkbook.document import Span
 from chunkbook.pieces import line_cuts, paragraph_cuts, word_cuts
@@ -49,7 +50,7 @@ def headed_spans(
         Chunks of the stretch.
     """
     heading = Together([with_next(text, Span(region.start, heading_end), region.end)])
-    yield from packed_spans(text, region, limits, [kept(split, heading) for split in splitters], ruler)
+    yield from Packing(text, limits, [kept(split, heading) for split in splitters], ruler).spans(region)
 
 
 def kept(split: Splitter, together: Together) -> Splitter:

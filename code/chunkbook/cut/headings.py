@@ -8,8 +8,9 @@ from collections.abc import Iterator, Sequence
 
 from chunkbook.blocks import tables, with_blocks
 from chunkbook.cut.headed import kept, with_next
-from chunkbook.cut.packing import Splitter, packed_spans, placed
+from chunkbook.cut.packing import Packing
 from chunkbook.cut.sentences import sentence_spans
+from chunkbook.cut.splitting import Splitter, placed
 from chunkbook.cut.together import Together
 from chunkbook.document import Block, Document, Span
 from chunkbook.pieces import cuts_after, line_cuts, lines, word_cuts
@@ -36,8 +37,9 @@ def heading_spans(document: Document, limits: Limits) -> Iterator[Span]:
     text, blocks = document.text, document.blocks
     ruler, splitters = ruler_for(text, limits.unit), _splitters(document)
     whole = Together(Span(block.start, block.end) for block in blocks if block.kind in ("table", "code"))
+    packing = Packing(text, limits, splitters, ruler, whole)
     for region in _sections(text, blocks):
-        yield from packed_spans(text, region, limits, splitters, ruler, whole)
+        yield from packing.spans(region)
 
 
 def _sections(text: str, blocks: Sequence[Block]) -> Iterator[Span]:

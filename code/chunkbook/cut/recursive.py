@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from chunkbook.cut.headed import COARSE_TO_FINE
-from chunkbook.cut.packing import packed_spans
+from chunkbook.cut.packing import Packing
 from chunkbook.document import Document, Span
 from chunkbook.ruler import ruler_for
 from chunkbook.sizes import Limits
@@ -19,4 +19,4 @@ def recursive_spans(document: Document, limits: Limits) -> Iterator[Span]:
     longer than that, it repeats whole words; when they and the next piece don't fit into the size, nothing.
     """
     text = document.text
-    return packed_spans(text, Span(0, len(text)), limits, COARSE_TO_FINE, ruler_for(text, limits.unit))
+    return Packing(text, limits, COARSE_TO_FINE, ruler_for(text, limits.unit)).spans(Span(0, len(text)))

@@ -6,7 +6,8 @@ import re
 from collections.abc import Iterator
 
 from chunkbook.cut.full_stops import goes_on
-from chunkbook.cut.packing import packed_spans, placed
+from chunkbook.cut.packing import Packing
+from chunkbook.cut.splitting import placed
 from chunkbook.document import Document, Span
 from chunkbook.pieces import line_cuts, word_cuts
 from chunkbook.ruler import ruler_for
@@ -23,7 +24,7 @@ _BLANK_LINE = re.compile(_LINE_END + r"[ \t]*" + _LINE_END)
 def sentence_chunk_spans(document: Document, limits: Limits) -> Iterator[Span]:
     """Whole sentences, packed up to the size; a sentence that is too long is split at lines, then words."""
     text, splitters = document.text, (placed(sentence_spans), line_cuts, word_cuts)
-    return packed_spans(text, Span(0, len(text)), limits, splitters, ruler_for(text, limits.unit))
+    return Packing(text, limits, splitters, ruler_for(text, limits.unit)).spans(Span(0, len(text)))
 
 
 def sentence_spans(text: str) -> Iterator[Span]:
