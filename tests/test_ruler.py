@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from itertools import pairwise
 
 from awkward import awkward_texts
 from hypothesis import example, given, settings
@@ -40,3 +41,32 @@ def test_a_long_stretch_is_not_encoded_again():
     for _ in range(10):
         count_tokens(text)
     assert fast < time.process_time() - started
+
+
+@settings(max_examples=200, deadline=None)
+@given(
+    text=awkward_texts(),
+    ruler=st.sampled_from([CharacterRuler, TokenRuler]),
+    step=st.integers(1, 9),
+    size=st.integers(0, 9),
+)
+def test_the_longer_ones_of_few_or_many_stretches_are_those_that_count_more(text, ruler, step, size):
+    edges, measured = [*range(0, len(text), step), len(text)], ruler(text)
+    counts = [measured.count(start, end) for start, end in pairwise(edges)]
+    assert measured.longer(edges, size) == [(place, count) for place, count in enumerate(counts) if count > size]
+
+
+@settings(max_examples=200, deadline=None)
+@given(
+    text=awkward_texts(),
+    end=st.floats(0, 1),
+    size=st.integers(1, 40),
+    ruler=st.sampled_from([CharacterRuler, TokenRuler]),
+)
+@example(text="Made hole. " * 2_000, end=1.0, size=30, ruler=TokenRuler)
+@example(text="Made hole. " * 2_000, end=0.9, size=5_000, ruler=TokenRuler)
+def test_back_goes_as_far_as_the_size_allows(text, end, size, ruler):
+    end, measured = int(end * len(text)), ruler(text)
+    start = measured.back(end, size)
+    assert measured.count(start, end) <= size
+    assert start == 0 or measured.count(start - 1, end) > size

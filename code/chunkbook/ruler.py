@@ -177,8 +177,8 @@ class TokenRuler:
     def _ends_token(self, end: int) -> bool:
         """Whether the tokens before a place are the same without the text that follows.
 
-        Where a word ends in two tokens, no merge has crossed the place between them, so each side is merged as it is
-        when it stands alone. Only white space is split by what follows.
+        Between two tokens no merge of bytes ever crossed, so those on the left were merged as they are when they stand
+        alone. Only white space is first split by what follows.
         """
         if end == len(self._text):
             return True
