@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Literal, get_args
 
 Unit = Literal["tokens", "characters"]
-Prefix = Callable[[int], str]  # what goes before a chunk, by the offset at which the chunk starts
+Prefix = Callable[[int], str]  # what goes before a chunk, by its start; may have `most`, as `prefixes.Prefixes` has
 
 
 @dataclass(frozen=True)

@@ -3,9 +3,11 @@
 Every page is opened once for each mode and screen size; the tests look at what was seen then.
 """
 
+import os
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cache
+from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -56,11 +58,24 @@ Visitor = Callable[[str, str, str], Visit]
 
 
 @pytest.fixture(scope="session")
-def visit(browser: Browser, address: str) -> Visitor:
-    """Return a function that opens a page, looks at everything once, and remembers it."""
+def opened(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a folder that all parallel workers of this run share."""
+    own = tmp_path_factory.getbasetemp()
+    folder = (own.parent if "PYTEST_XDIST_WORKER" in os.environ else own) / "opened"
+    folder.mkdir(exist_ok=True)
+    return folder
+
+
+@pytest.fixture(scope="session")
+def visit(browser: Browser, address: str, opened: Path) -> Visitor:
+    """Return a function that opens a page, looks at everything once, and remembers it.
+
+    It raises FileExistsError where another worker opened that page already: the tests would take three times as long.
+    """
 
     @cache
     def visited(name: str, mode: str, screen: str) -> Visit:
+        (opened / f"{name.replace('/', '-')}-{mode}-{screen}").touch(exist_ok=False)
         width, height = SCREENS[screen]
         context = browser.new_context(color_scheme=mode, viewport={"width": width, "height": height})
         page = context.new_page()

@@ -131,5 +131,5 @@ def quiz_options(article: Tag) -> list[Tag]:
     ],
 )
 def test_tests_of_one_page_go_to_one_worker(test: str, page: str) -> None:
-    """Else each worker opens all pages, and the tests take three times as long."""
+    """That it is so in a run is checked where pages are opened: no page may be opened by two workers."""
     assert page_of(test) == page
