@@ -10,7 +10,7 @@ import pytest
 PACKAGE = Path(__file__).parents[1] / "code" / "chunkbook"
 
 STEPS = (
-    *("errors", "document", "sizes", "surrogates"),
+    *("errors", "document", "sizes", "surrogates", "collector"),
     *("remarks", "styles", "engines", "extract", "worker", "guarded"),
     *("pieces", "vocabulary", "quick_tokens", "tokenizer", "tokens", "graphemes", "ruler"),
     *("headings", "markdown_reader", "markdown", "segments"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from chunkbook.blocks import with_blocks
+from chunkbook.collector import held_still
 from chunkbook.cut import STRATEGIES, STRUCTURED
 from chunkbook.document import Document
 from chunkbook.label import Chunk, label
@@ -16,6 +17,7 @@ from chunkbook.sizes import FixedPrefix, Limits, Prefix, Unit, no_prefix
 _OWN_UNIT: dict[str, Unit] = {"characters": "characters", "tokens": "tokens"}
 
 
+@held_still()
 def chunk(
     source: Document | str,
     strategy: str,

@@ -105,10 +105,13 @@ class Reading:
 def nested(headings: Sequence[MarkdownBlock], end: int) -> tuple[Section, ...]:
     """Make sections from headings in the order of the text, which ends at `end`: each goes on to the next heading."""
     ends = [heading.start for heading in headings[1:]] + [end]
-    sections, open_titles = [], list[tuple[int, str]]()
+    sections, above = [], [(-1, tuple[str, ...]())]  # level and path of each open heading, after a first one of none
     for heading, section_end in zip(headings, ends, strict=False):
-        open_titles = [above for above in open_titles if above[0] < heading.level] + [(heading.level, heading.title)]
-        sections.append(Section(tuple(title for _, title in open_titles), heading.start, section_end))
+        while above[-1][0] >= heading.level:
+            above.pop()
+        path = (*above[-1][1], heading.title)
+        above.append((heading.level, path))
+        sections.append(Section(path, heading.start, section_end))
     return tuple(sections)
 
 

@@ -6,7 +6,7 @@ import re
 from bisect import bisect_left
 from collections.abc import Sequence
 from functools import lru_cache, partial
-from itertools import pairwise
+from operator import sub
 from typing import TYPE_CHECKING, Protocol
 
 from chunkbook.sizes import Limits, Unit
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 # The encoder's pattern never matches across these places, so the tokens of both sides do not depend on each other.
 _SEAM = re.compile(r"(?<=\S)(?=[ \t])|(?<=\n)(?=\S)")
 _LOOK_BACK = 80  # code points in which a last word is looked for
-_MANY = 16  # places; fewer are looked up sooner one by one than by NumPy
 _NEAR = 1 << 12  # code points in which a place is looked up without NumPy
 _LONGEST = 1 << 16  # code points; longer stretches are encoded, because the whole text may be in blocks of that length
 
@@ -38,8 +37,8 @@ class Ruler(Protocol):
     def units(self, places: Sequence[int]) -> Sequence[int]:
         """The same for many places."""
 
-    def longer(self, edges: Sequence[int], size: int) -> list[tuple[int, int]]:
-        """Number and count of those stretches between neighbouring edges, none of them empty, that are longer."""
+    def longer(self, starts: Sequence[int], ends: Sequence[int], size: int) -> list[int]:
+        """Numbers of those of some stretches, none of them empty, that count more than a size."""
 
     def reach(self, start: int, size: int) -> int:
         """The furthest end for which ``count(start, end) <= size``; `start` itself if nothing fits."""
@@ -51,7 +50,7 @@ class Ruler(Protocol):
         """Units of ``text[start:end]`` when it stands on its own, below the prefix if there is one."""
 
     def fits(self, start: int, end: int, size: int) -> bool:
-        """Whether a stretch has at most so many units, in the stream and also alone, as it is emitted."""
+        """Whether a stretch, not empty, has at most so many units, in the stream and also alone, as it is emitted."""
 
     def length(self, text: str) -> int:
         """Units of another text."""
@@ -72,9 +71,8 @@ class CharacterRuler:
     def units(self, places: Sequence[int]) -> Sequence[int]:
         return places
 
-    def longer(self, edges: Sequence[int], size: int) -> list[tuple[int, int]]:
-        counts = (end - start for start, end in pairwise(edges))
-        return [(number, count) for number, count in enumerate(counts) if count > size]
+    def longer(self, starts: Sequence[int], ends: Sequence[int], size: int) -> list[int]:
+        return [number for number, length in enumerate(map(sub, ends, starts)) if length > size]
 
     def reach(self, start: int, size: int) -> int:
         return min(start + size, self._length)
@@ -108,7 +106,10 @@ class TokenRuler:
         numbers = np.arange(len(tokens.begins), dtype=np.int32)
         self._first = self._last = np.repeat(numbers, tokens.begins)
         if tokens.inside.any():
-            self._last = np.repeat(numbers, tokens.ends)
+            (inside,) = np.nonzero(tokens.inside)
+            begun = np.cumsum(tokens.begins, dtype=np.int32)
+            self._last = self._first.copy()  # of several tokens that start inside one code point the last one counts
+            self._last[begun.take(inside) - tokens.begins.take(inside) - 1] = inside
         self._first_at, self._last_at = self._first.data, self._last.data  # NumPy takes twice as long for one number
         self.length = lru_cache(maxsize=1 << 12)(count_tokens)  # the same words and prefixes come again and again
 
@@ -122,16 +123,12 @@ class TokenRuler:
         found: list[int] = self._first.take(places).tolist()
         return found
 
-    def longer(self, edges: Sequence[int], size: int) -> list[tuple[int, int]]:
-        if len(edges) < _MANY:
-            few = (self.count(start, end) for start, end in pairwise(edges))
-            return [(number, count) for number, count in enumerate(few) if count > size]
+    def longer(self, starts: Sequence[int], ends: Sequence[int], size: int) -> list[int]:
         import numpy as np
 
-        places = np.array(edges)
-        counts = self._last.take(places[1:] - 1) - self._first.take(places[:-1]) + 1
-        (found,) = np.nonzero(counts > size)
-        return list(zip(found.tolist(), counts.take(found).tolist(), strict=True))
+        counts = self._last.take(np.array(ends, np.intp) - 1) - self._first.take(np.array(starts, np.intp)) + 1
+        found: list[int] = np.nonzero(counts > size)[0].tolist()
+        return found
 
     def reach(self, start: int, size: int) -> int:
         if start >= len(self._first):
@@ -154,8 +151,10 @@ class TokenRuler:
         return self.length(f"{prefix}\n") + self._bare(start, end)
 
     def fits(self, start: int, end: int, size: int) -> bool:
-        if self.count(start, end) > size:
+        if self._last_at[end - 1] - self._first_at[start] >= size:
             return False
+        if self._begins_line(start) and self._ends_token(end):
+            return True  # its tokens in the stream are those that it has alone
         if end - start <= size and self._text[start:end].isascii():
             return True  # no token is shorter than a byte
         return self._bare(start, end) <= size

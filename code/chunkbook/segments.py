@@ -47,8 +47,8 @@ INSERT_PATTERNS = (
 )
 _NUMBERED = re.compile(NUMBERED_HEADING)
 _NEAR = 1 << 10  # code points; nearly all lines are shorter
-_STOP_OF_ONE = re.compile(r"1\.[^\S\r\n]+[A-Z][a-z]")
-_STOP_OF_NUMBER = re.compile(r"\.[\d.]{0,9}[^\S\r\n]+[A-Z][a-z]")
+_STOP_OF_ONE = re.compile(r"1\.[^\S\r\n]++[A-Z][a-z]")
+_STOP_OF_NUMBER = re.compile(r"\.[\d.]{0,9}+[^\S\r\n]++[A-Z][a-z]")
 BOUNDARY_MATCH_PATTERNS: tuple[str, ...] = ()
 BOUNDARY_SEARCH_PATTERNS: tuple[str, ...] = ()
 
@@ -93,9 +93,10 @@ class _Opening(NamedTuple):
     search_hit: bool
 
 
-# Lines are looked for from the line end before them: a search for one character is the fastest there is.
-_VISIBLE_LINE = re.compile(r"\n[^\S\n]*\S[^\n]*")
-_CAPITALS_LINE = re.compile(r"\n[^\S\n]*[A-Z][A-Z0-9 ,/&()\-]{2,}[^\S\n]*(?![^\n])")
+# Lines are looked for from the line end before them: a search for one character is the fastest there is. A line of
+# other text is given up without a second look, because nothing that repeats gives back what it took.
+_VISIBLE_LINE = re.compile(r"\n[^\S\n]*+\S[^\n]*+")
+_CAPITALS_LINE = re.compile(r"\n[^\S\n]*+[A-Z][A-Z0-9 ,/&()\-]{2,}+[^\S\n]*+(?![^\n])")
 
 
 @dataclass(frozen=True)
@@ -242,7 +243,7 @@ def _split_region(
 def _boundaries(text: str, region: Span, inline: list[_Boundary], patterns: SegmentPatterns) -> list[_Boundary]:
     openings = list(_openings(text, region, patterns))
     opened = {opening.start for opening in openings}
-    first, last = (bisect_left(inline, place, key=lambda boundary: boundary.start) for place in region)
+    first, last = (bisect_left(inline, (place,)) for place in region)
     for found in inline[first:last]:
         start = _line_start(text, found.start, region.start)
         if text[start : found.start].strip():
@@ -293,7 +294,8 @@ def _numbered_headings(text: str) -> Iterator[re.Match[str]]:
     """Find the matches of `NUMBERED_HEADING`, from number 1 on, by their first full stop: most digits have none."""
     first = _STOP_OF_ONE.search(text)
     for stop in _STOP_OF_NUMBER.finditer(text, first.start()) if first else ():
-        if match := _NUMBERED.match(text, stop.start() - 2) or _NUMBERED.match(text, stop.start() - 1):
+        place = stop.start()
+        if match := _NUMBERED.match(text, place - (2 if text[place - 2].isdecimal() else 1)):
             yield match
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from chunkbook.cut.packing import Packing
 from chunkbook.cut.sentences import sentence_spans
@@ -21,22 +21,19 @@ _VISIBLE = re.compile(r"\S")
 
 def headed_spans(
     text: str,
-    region: Span,
-    heading_end: int,
+    stretches: Iterable[tuple[Span, int]],
     limits: Limits,
     ruler: Ruler,
     splitters: Sequence[Splitter] = COARSE_TO_FINE,
 ) -> Iterator[Span]:
-    """Pack one stretch of text; its heading stays with the first words below it.
+    """Pack stretches of text one by one; the heading of each stays with the first words below it.
 
     Parameters
     ----------
     text : str
         Source text; offsets count its code points.
-    region : Span
-        The stretch, heading included.
-    heading_end : int
-        Where the heading ends in `text`; ``region.start`` when there is none.
+    stretches : iterable of (Span, int)
+        In order: each with its heading, and where the heading ends in `text`; at the start when there is none.
     limits : Limits
         Size and overlap; nothing is repeated from the stretch before.
     ruler : Ruler
@@ -47,10 +44,12 @@ def headed_spans(
     Yields
     ------
     Span
-        Chunks of the stretch.
+        Chunks of the stretches.
     """
-    heading = Together([with_next(text, Span(region.start, heading_end), region.end)])
-    yield from Packing(text, limits, [kept(split, heading) for split in splitters], ruler).spans(region)
+    known = list(stretches)
+    headings = Together(with_next(text, Span(region.start, end), region.end) for region, end in known)
+    splitters = [kept(split, headings) for split in splitters]
+    return Packing(text, limits, splitters, ruler).spans(region for region, _ in known)
 
 
 def kept(split: Splitter, together: Together) -> Splitter:

@@ -19,7 +19,7 @@ from chunkbook.sizes import Limits
 
 _CAPTION = re.compile(r"\W*(?:table|tab\.)\s*[\dA-Z]", re.IGNORECASE)
 _LONGEST_CAPTION = 300  # code points
-_ITEM = re.compile(r"^(?=[ \t]*(?:[-*+•]|\d{1,3}[.)])[ \t])", re.MULTILINE)
+_ITEM = re.compile(r"\n(?=[ \t]*+(?:[-*+•]|\d{1,3}[.)])[ \t])")
 
 
 def heading_spans(document: Document, limits: Limits) -> Iterator[Span]:
@@ -37,9 +37,7 @@ def heading_spans(document: Document, limits: Limits) -> Iterator[Span]:
     text, blocks = document.text, document.blocks
     ruler, splitters = ruler_for(text, limits.unit), _splitters(document)
     whole = Together(Span(block.start, block.end) for block in blocks if block.kind in ("table", "code"))
-    packing = Packing(text, limits, splitters, ruler, whole)
-    for region in _sections(text, blocks):
-        yield from packing.spans(region)
+    yield from Packing(text, limits, splitters, ruler, whole).spans(_sections(text, blocks))
 
 
 def _sections(text: str, blocks: Sequence[Block]) -> Iterator[Span]:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left, bisect_right
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from itertools import filterfalse
+from itertools import filterfalse, pairwise
 
 from chunkbook.cut.splitting import Splitter, Splitting
 from chunkbook.cut.together import NOTHING, Together
@@ -39,52 +39,59 @@ class Packing:
     ) -> None:
         self.text, self.limits, self.ruler, self.whole = text, limits, ruler, whole
         self.room = Room(ruler, limits)
-        self._splitting = Splitting(text, splitters, ruler, self.room)
+        self.splitting = Splitting(text, splitters, ruler, self.room)
 
-    def spans(self, region: Span) -> Iterator[Span]:
-        """Yield the chunks of one stretch; starts and ends increase, and only white space lies between."""
-        start, end = trimmed(self.text, *region)
-        if start == end:
-            return
-        if self.ruler.fits(start, end, self.room(start)):
-            yield Span(start, end)
-        else:
-            yield from _Packer(self, self._splitting.pieces(start, end), end).chunks()
+    def spans(self, regions: Iterable[Span]) -> Iterator[Span]:
+        """Yield the chunks of stretches that are in order; starts and ends increase, and no chunk crosses an edge."""
+        stretches = [trimmed(self.text, *region) for region in regions]
+        stretches = [(start, end) for start, end in stretches if start < end]
+        packer = _Packer(self, stretches)
+        for first, after in packer.numbers():
+            yield from packer.chunks(first, after)
 
 
 class _Packer:
     """Fills chunks from pieces, of which it knows where they start, and in which unit of the whole text's stream."""
 
-    def __init__(self, packing: Packing, starts: Sequence[int], end: int) -> None:
+    def __init__(self, packing: Packing, stretches: Sequence[tuple[int, int]]) -> None:
         self.text, self.ruler, self.room = packing.text, packing.ruler, packing.room
         self.limits, self.whole = packing.limits, packing.whole
-        self.starts, self.number, self.edges = starts, len(starts), [*starts, end]
-        self.units = packing.ruler.units(starts)
+        self.starts = packing.splitting.pieces(stretches)
+        self.units = packing.ruler.units(self.starts)
+        self.edges = [bisect_left(self.starts, start) for start, _ in stretches] + [len(self.starts)]
+        self.ends = [*self.starts[1:], 0]
+        for after, (_, end) in zip(self.edges[1:], stretches, strict=True):
+            self.ends[after - 1] = end
+
+    def numbers(self) -> Iterator[tuple[int, int]]:
+        """Yield for each stretch the number of its first piece, and that of the first piece after it."""
+        return pairwise(self.edges)
 
     def end_of(self, piece: int) -> int:
         """Where a piece ends, without the white space after it."""
         start = self.starts[piece]
-        return start + len(self.text[start : self.edges[piece + 1]].rstrip())
+        return start + len(self.text[start : self.ends[piece]].rstrip())
 
-    def chunks(self) -> Iterator[Span]:
-        start, first = self.starts[0], 0
-        while first < self.number:
-            last, end = self.last_piece(first, start)
+    def chunks(self, first: int, after: int) -> Iterator[Span]:
+        """Yield the chunks of one stretch."""
+        start = self.starts[first]
+        while first < after:
+            room = self.room(start)
+            last, end = self.last_piece(first, after, start, room)
             chunk = Span(start, end)
-            if last > first or self.ruler.alone(*chunk) <= self.room(start):
+            if last > first or self.ruler.alone(start, end) <= room:
                 yield chunk
             else:
                 windows = list(self.windows(chunk))
                 yield from windows
                 chunk = windows[-1]  # what follows may repeat a part of this one only
             first = last + 1
-            if first < self.number:
+            if first < after:
                 start = self.next_start(chunk, first)
 
-    def last_piece(self, first: int, start: int) -> tuple[int, int]:
+    def last_piece(self, first: int, after: int, start: int, room: int) -> tuple[int, int]:
         """The last piece that fits into a chunk from `start`, and its end; the piece `first` always goes in."""
-        room = self.room(start)
-        last = max(first, bisect_left(self.units, self.ruler.unit(start) + room) - 1)
+        last = bisect_left(self.units, self.ruler.unit(start) + room, first + 1, after) - 1
         end = self.end_of(last)
         while last > first and not self.ruler.fits(start, end, room):
             last -= 1
@@ -103,8 +110,10 @@ class _Packer:
     def repeatable(self, chunk: Span, following: int) -> Iterable[int]:
         """Starts of whole pieces inside the overlap; of whole words when the last piece is longer than it."""
         unit = self.ruler.unit(chunk.start) + self.ruler.count(*chunk) - self.limits.overlap
-        first = max(bisect_left(self.units, unit), bisect_right(self.starts, chunk.start))
-        return self.starts[first:following] or self.repeatable_words(chunk)
+        first = following
+        while self.starts[first - 1] > chunk.start and self.units[first - 1] >= unit:
+            first -= 1
+        return self.starts[first:following] if first < following else self.repeatable_words(chunk)
 
     def repeatable_words(self, chunk: Span) -> Iterator[int]:
         earliest = self.whole.after(max(self.ruler.back(chunk.end, self.limits.overlap), chunk.start + 1))

@@ -19,4 +19,4 @@ def recursive_spans(document: Document, limits: Limits) -> Iterator[Span]:
     longer than that, it repeats whole words; when they and the next piece don't fit into the size, nothing.
     """
     text = document.text
-    return Packing(text, limits, COARSE_TO_FINE, ruler_for(text, limits.unit)).spans(Span(0, len(text)))
+    return Packing(text, limits, COARSE_TO_FINE, ruler_for(text, limits.unit)).spans([Span(0, len(text))])

@@ -18,8 +18,7 @@ def section_spans(document: Document, limits: Limits) -> Iterator[Span]:
     A heading that is followed at once by another one goes into the chunk of the section below it.
     """
     ruler = ruler_for(document.text, limits.unit)
-    for region, heading_end in _regions(document.text, headings_if_markdown(document)):
-        yield from headed_spans(document.text, region, heading_end, limits, ruler)
+    return headed_spans(document.text, _regions(document.text, headings_if_markdown(document)), limits, ruler)
 
 
 def _regions(text: str, headings: list[MarkdownBlock]) -> Iterator[tuple[Span, int]]:

@@ -20,9 +20,8 @@ def segment_spans(document: Document, limits: Limits) -> Iterator[Span]:
     """One report section a chunk, long ones split at time rows or lines; the heading stays with what follows it."""
     splitters = (time_row_cuts, *COARSE_TO_FINE)
     ruler = ruler_for(document.text, limits.unit)
-    for block in split_document(document):
-        region = Span(block.start, block.end)
-        yield from headed_spans(document.text, region, _heading_end(block), limits, ruler, splitters)
+    stretches = ((Span(block.start, block.end), _heading_end(block)) for block in split_document(document))
+    return headed_spans(document.text, stretches, limits, ruler, splitters)
 
 
 def _heading_end(block: SegmentBlock) -> int:

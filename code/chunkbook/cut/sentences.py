@@ -24,7 +24,7 @@ _BLANK_LINE = re.compile(_LINE_END + r"[ \t]*" + _LINE_END)
 def sentence_chunk_spans(document: Document, limits: Limits) -> Iterator[Span]:
     """Whole sentences, packed up to the size; a sentence that is too long is split at lines, then words."""
     text, splitters = document.text, (placed(sentence_spans), line_cuts, word_cuts)
-    return Packing(text, limits, splitters, ruler_for(text, limits.unit)).spans(Span(0, len(text)))
+    return Packing(text, limits, splitters, ruler_for(text, limits.unit)).spans([Span(0, len(text))])
 
 
 def sentence_spans(text: str) -> Iterator[Span]:

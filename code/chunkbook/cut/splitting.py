@@ -22,9 +22,9 @@ def placed(split: Callable[[str], Iterable[Span]]) -> Splitter:
 
 @dataclass(frozen=True)
 class Splitting:
-    """Splits a stretch into pieces that fit into the room beside their prefix, each as coarse as possible.
+    """Splits stretches into pieces that fit into the room beside their prefix, each as coarse as possible.
 
-    A piece is known by its first visible character, and ends where the next one starts.
+    A piece is known by its first visible character, and ends where the next one starts, or with its stretch.
 
     Parameters
     ----------
@@ -43,46 +43,46 @@ class Splitting:
     ruler: Ruler
     room: Room
 
-    def pieces(self, start: int, end: int, depth: int = 0) -> list[int]:
-        """List where the pieces of a stretch start."""
-        cuts = list[int]()
-        if depth < len(self.splitters) and self._is_long(start, end):
-            while not cuts and depth < len(self.splitters):
-                cuts = self.splitters[depth](self.text, Span(start, end))
-                depth += 1
-        return self._finer(self._visible([start, *cuts], end), end, depth) if cuts else [start]
+    def pieces(self, stretches: Sequence[tuple[int, int]]) -> list[int]:
+        """List where the pieces start of stretches that have no white space at their ends, and are in order."""
+        pieces = [start for start, _ in stretches]
+        long = self._long(pieces, [end for _, end in stretches])
+        for split in self.splitters:
+            starts, ends, uncut = list[int](), list[int](), list[tuple[int, int]]()
+            for start, end in long:
+                if cuts := self._visible(split(self.text, Span(start, end)), start, end):
+                    pieces += cuts
+                    starts += start, *cuts
+                    ends += *cuts, end
+                else:
+                    uncut.append((start, end))
+            long = uncut + self._long(starts, ends)
+        return sorted(pieces)
 
-    def _finer(self, parts: list[int], end: int, depth: int) -> list[int]:
-        """Split those parts that are too long."""
-        pieces, done = list[int](), 0
-        for index, after in self._perhaps_long([*parts, end]):
-            pieces += parts[done:index] + self.pieces(parts[index], after, depth)
-            done = index + 1
-        return pieces + parts[done:]
-
-    def _visible(self, starts: list[int], end: int) -> list[int]:
-        """Move each start to the first visible character; of those that come to the same one keep one."""
+    def _visible(self, cuts: list[int], start: int, end: int) -> list[int]:
+        """Move each cut to the first visible character; of those that come to the same one keep one."""
         text = self.text
-        if not any(map(str.isspace, map(text.__getitem__, starts))):
-            return starts
-        found, last = list[int](), -1
-        for start in starts:
-            if start <= last:
+        if not any(map(str.isspace, map(text.__getitem__, cuts))):
+            return cuts
+        found, last = list[int](), start
+        for cut in cuts:
+            if cut <= last:
                 continue  # in white space that is skipped already
-            if text[start].isspace():
-                visible = _VISIBLE.search(text, start, end)
+            if text[cut].isspace():
+                visible = _VISIBLE.search(text, cut, end)
                 if not visible:
                     break
-                start = visible.start()
-            found.append(start)
-            last = start
+                cut = visible.start()
+            found.append(cut)
+            last = cut
         return found
 
-    def _perhaps_long(self, edges: list[int]) -> list[tuple[int, int]]:
-        """Index and end of each part that is too long if the white space behind it counts."""
-        longer = self.ruler.longer(edges, self.room.least)
-        return [(index, edges[index + 1]) for index, count in longer if count > self.room(edges[index])]
-
-    def _is_long(self, start: int, end: int) -> bool:
-        room = self.room(start)
-        return self.ruler.count(start, end) > room and self.ruler.count(*trimmed(self.text, start, end)) > room
+    def _long(self, starts: Sequence[int], ends: Sequence[int]) -> list[tuple[int, int]]:
+        """Those of some stretches that are too long, also without the white space at their ends."""
+        text, count, room = self.text, self.ruler.count, self.room
+        longer = ((starts[number], ends[number]) for number in self.ruler.longer(starts, ends, room.least))
+        return [
+            (start, end)
+            for start, end in longer
+            if count(start, end) > room(start) and count(*trimmed(text, start, end)) > room(start)
+        ]

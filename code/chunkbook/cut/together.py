@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable
+from functools import cached_property
 
 from chunkbook.document import Span
 
@@ -14,13 +15,23 @@ class Together:
     Parameters
     ----------
     stretches : iterable of Span
-        In order; none reaches into the next.
+        In order; none reaches into the next. They are looked for when the first cut is asked about.
     """
 
     def __init__(self, stretches: Iterable[Span] = ()) -> None:
-        kept = [stretch for stretch in stretches if stretch.start < stretch.end]
-        self._starts = [stretch.start for stretch in kept]
-        self._ends = [stretch.end for stretch in kept]
+        self._stretches = iter(stretches)
+
+    @cached_property
+    def _kept(self) -> list[Span]:
+        return [stretch for stretch in self._stretches if stretch.start < stretch.end]
+
+    @cached_property
+    def _starts(self) -> list[int]:
+        return [stretch.start for stretch in self._kept]
+
+    @cached_property
+    def _ends(self) -> list[int]:
+        return [stretch.end for stretch in self._kept]
 
     def holds(self, cut: int) -> bool:
         """Say whether a cut at this offset would fall inside a stretch, or at its end."""
