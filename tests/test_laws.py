@@ -17,6 +17,8 @@ from chunkbook.graphemes import cluster_end, cluster_start
 from chunkbook.pieces import trim
 from chunkbook.ruler import CharacterRuler, TokenRuler
 from chunkbook.surrogates import repair
+from chunkbook.tokenizer import QUICK_AFTER
+from chunkbook.tokens import tokens_of
 
 WINDOWS = ("characters", "pages", "tokens")
 PACKERS = ("headings", "recursive", "sections", "segments", "sentences")
@@ -64,6 +66,7 @@ def test_law_2_nothing_but_white_space_and_page_markers_is_lost(document, cuttin
 
 @LAW
 @given(document=documents, cutting=cuts, sizing=sizes(), hard=st.booleans())
+@example(document=Document.from_text("x ñ"), cutting=("tokens", "tokens"), sizing=(1, 0), hard=False)
 def test_law_3_no_chunk_is_longer_than_its_limit(document, cutting, sizing, hard):
     strategy, unit = cutting
     for piece in cut(document, *cutting, *sizing, hard=hard):
@@ -72,8 +75,10 @@ def test_law_3_no_chunk_is_longer_than_its_limit(document, cutting, sizing, hard
             assert len(piece.text) == 1 and unit == "tokens" and alone > sizing[0]
         elif unit == "characters" or strategy in PACKERS or hard:
             assert alone <= sizing[0]
-        else:
+        elif len(piece.text) > 1:
             assert touched_tokens(document, strategy, piece) <= sizing[0]
+        else:  # the stream may split a character between two tokens that has only one alone
+            assert alone <= sizing[0]
 
 
 def touched_tokens(document: Document, strategy: str, piece: Chunk) -> int:
@@ -230,6 +235,7 @@ def test_law_7_four_times_the_text_takes_about_four_times_as_long(strategy):
         chunk(document, strategy, size=200, overlap=40)
         return time.process_time() - started
 
+    tokens_of("loaded " * (QUICK_AFTER // 7))  # so that no run pays for the faster tokenizer, and none goes without it
     seconds(10)
     assert min(seconds(100), seconds(100)) < 9 * min(seconds(25), seconds(25), seconds(25))
 

@@ -45,7 +45,7 @@ def test_tokens_lie_where_the_bytes_of_their_ids_lie(text):
     starts = [sum(map(len, parts[:number])) for number in range(len(parts))]
     assert tokens.begins.tolist() == [sum(byte & 0xC0 != 0x80 for byte in part) for part in parts]
     assert tokens.inside.tolist() == [data[start] & 0xC0 == 0x80 for start in starts]
-    assert tokens.ends.sum() == len(text) and len(parts) == count_tokens(text)
+    assert tokens.begins.sum() == len(text) and len(parts) == count_tokens(text)
 
 
 def test_half_surrogates_are_counted_as_replacement_characters():
@@ -66,7 +66,7 @@ def test_blocks_give_the_same_tokens_as_the_whole(monkeypatch):
 @pytest.mark.parametrize("run", [" ", "\t", "\u00a0", "a", "^", "\n"])
 def test_a_megabyte_of_one_character_neither_crashes_nor_hangs(run):
     text = run * 1_100_000 + "x"
-    assert tokens_of(text).begins.sum() == tokens_of(text).ends.sum() == len(text)
+    assert tokens_of(text).begins.sum() == len(text)
 
 
 @pytest.fixture

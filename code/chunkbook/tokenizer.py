@@ -41,13 +41,6 @@ class Tokens(NamedTuple):
     begins: npt.NDArray[np.int32]
     inside: npt.NDArray[np.bool_]
 
-    @property
-    def ends(self) -> npt.NDArray[np.int32]:
-        """How many code points end in each token."""
-        ends = self.begins + self.inside
-        ends[:-1] -= self.inside[1:]  # what the next token starts inside of has not ended
-        return ends
-
 
 NO_TOKENS = Tokens(np.zeros(0, np.int32), np.zeros(0, np.bool_))
 

@@ -29,7 +29,8 @@ def window_spans(text: str, region: Span, limits: Limits) -> Iterator[Span]:
     ------
     Span
         Starts and ends increase; there is no gap. A cut inside what a reader sees as one character moves back to its
-        start, unless that character alone is longer than `size`.
+        start, unless that character is longer than `size`; it is kept whole then, also where only the stream splits it
+        between more tokens than it has alone.
     """
     inner = trim(text, region)
     if inner.start == inner.end:
