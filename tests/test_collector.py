@@ -48,8 +48,8 @@ def test_it_stands_still_while_a_document_is_cut(was_on, monkeypatch):
 def test_cutting_leaves_no_cycles_behind_that_grow_with_the_text():
     for strategy in ("recursive", "headings"):
         left = []
-        for paragraphs in (20, 400):
+        for paragraphs in (20, 20, 400):  # the first run may also leave what its imports do
             gc.collect()
             chunk("# Head\n\n" + "Made hole to 6,507 ft and stopped.\n\n" * paragraphs, strategy, size=40)
             left.append(gc.collect())
-        assert left[1] <= left[0] + 50, "objects that only the collector can free"
+        assert left[2] <= left[1] + 50, "objects that only the collector can free"

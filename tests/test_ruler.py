@@ -50,7 +50,7 @@ def test_a_long_stretch_is_not_encoded_again():
     step=st.integers(1, 9),
     size=st.integers(0, 9),
 )
-def test_the_longer_ones_of_few_or_many_stretches_are_those_that_count_more(text, ruler, step, size):
+def test_the_longer_stretches_are_those_that_count_more(text, ruler, step, size):
     edges, measured = [*range(0, len(text), step), len(text)], ruler(text)
     counts = [measured.count(start, end) for start, end in pairwise(edges)]
     longer = [number for number, count in enumerate(counts) if count > size]

@@ -191,3 +191,9 @@ def test_inline_names_take_time_that_grows_with_the_text_only(end):
     short, long = (min(seconds(times) for _ in range(3)) for times in (10_000, 40_000))
     gc.unfreeze()
     assert long < max(9 * short, 0.3)
+
+
+@pytest.mark.parametrize("end", ["rig", "rig 5"])
+def test_a_number_at_the_very_start_opens_a_segment_whatever_the_text_ends_with(end):
+    blocks = split_text_for_segment_aware_chunking(f"1. Scope of work\nAll.\n2. Tools\nOne {end}")
+    assert [block.title for block in blocks] == ["1. Scope of work", "2. Tools"]
