@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache, partial
 from operator import sub
 from typing import TYPE_CHECKING, Protocol
 
 from chunkbook.sizes import Limits, Unit
-from chunkbook.tokens import count_tokens, tokens_of
+from chunkbook.tokens import count_tokens, token_parts
 
 if TYPE_CHECKING:
     import numpy as np
@@ -93,28 +93,31 @@ class CharacterRuler:
 class TokenRuler:
     """Counts tokens of cl100k_base.
 
-    For each code point it knows the token that holds its first byte and the token that holds its last byte.
-    Both only grow, so a window is two look-ups, and nothing is ever decoded. A stretch that stands alone can have other
-    tokens in its first and its last word only, so these two are encoded, and the words between them are looked up.
+    For each code point it knows the token that holds its first byte, and how many more hold its other bytes. Tokens
+    only grow along the text, so a window is a few look-ups, and nothing is ever decoded. A stretch that stands alone
+    can have other tokens in its first and its last word only, so these two are encoded, and the words between them are
+    looked up.
+
+    Parameters
+    ----------
+    text : str
+        The whole text.
+    parts : iterable of Tokens, optional
+        The tokens of its parts, one after the other; those of `token_parts` by default.
     """
 
-    def __init__(self, text: str, tokens: Tokens | None = None) -> None:
+    def __init__(self, text: str, parts: Iterable[Tokens] | None = None) -> None:
         self._text = text
-        import numpy as np
-
-        tokens = tokens_of(text) if tokens is None else tokens
-        numbers = np.arange(len(tokens.begins), dtype=np.int32)
-        self._first = self._last = np.repeat(numbers, tokens.begins)
-        if tokens.inside.any():
-            (inside,) = np.nonzero(tokens.inside)
-            begun = np.cumsum(tokens.begins, dtype=np.int32)
-            self._last = self._first.copy()  # of several tokens that start inside one code point the last one counts
-            self._last[begun.take(inside) - tokens.begins.take(inside) - 1] = inside
-        self._first_at, self._last_at = self._first.data, self._last.data  # NumPy takes twice as long for one number
+        self._first, self._more = _token_numbers(len(text), token_parts(text) if parts is None else parts)
+        self._first_at, self._more_at = self._first.data, self._more.data  # NumPy takes twice as long for one number
         self.length = lru_cache(maxsize=1 << 12)(count_tokens)  # the same words and prefixes come again and again
 
     def count(self, start: int, end: int) -> int:
-        return self._last_at[end - 1] - self._first_at[start] + 1 if end > start else 0
+        return self._last_at(end - 1) - self._first_at[start] + 1 if end > start else 0
+
+    def _last_at(self, place: int) -> int:
+        """Index of the token that holds the last byte of a character."""
+        return self._first_at[place] + self._more_at[place]
 
     def unit(self, place: int) -> int:
         return self._first_at[place]
@@ -126,19 +129,22 @@ class TokenRuler:
     def longer(self, starts: Sequence[int], ends: Sequence[int], size: int) -> list[int]:
         import numpy as np
 
-        counts = self._last.take(np.array(ends, np.intp) - 1) - self._first.take(np.array(starts, np.intp)) + 1
+        lasts = np.array(ends, np.intp) - 1
+        counts = self._first.take(lasts) + self._more.take(lasts) - self._first.take(np.array(starts, np.intp)) + 1
         found: list[int] = np.nonzero(counts > size)[0].tolist()
         return found
 
     def reach(self, start: int, size: int) -> int:
         if start >= len(self._first):
             return start
-        return max(start, first_at_least(self._last, int(self._first[start]) + size))
+        after = self._first_at[start] + size  # the first token that is too many
+        end = first_at_least(self._first, after)
+        return end - 1 if end > start and self._last_at(end - 1) >= after else max(start, end)
 
     def back(self, end: int, size: int) -> int:
         if size < 1 or end < 1:
             return end
-        token, near = self._last_at[end - 1] - size + 1, max(0, end - _NEAR)
+        token, near = self._last_at(end - 1) - size + 1, max(0, end - _NEAR)
         if self._first_at[near] < token:
             return bisect_left(self._first_at, token, near, end)
         return min(end, first_at_least(self._first, token))
@@ -151,7 +157,7 @@ class TokenRuler:
         return self.length(f"{prefix}\n") + self._bare(start, end)
 
     def fits(self, start: int, end: int, size: int) -> bool:
-        if self._last_at[end - 1] - self._first_at[start] >= size:
+        if self._last_at(end - 1) - self._first_at[start] >= size:
             return False
         if self._begins_line(start) and self._ends_token(end):
             return True  # its tokens in the stream are those that it has alone
@@ -181,7 +187,7 @@ class TokenRuler:
         """
         if end == len(self._text):
             return True
-        return self._first_at[end] > self._last_at[end - 1] and not self._text[end - 1].isspace()
+        return self._first_at[end] > self._last_at(end - 1) and not self._text[end - 1].isspace()
 
     def _first_seam(self, start: int, end: int) -> int:
         seam = _SEAM.search(self._text, start, end)
@@ -195,6 +201,26 @@ class TokenRuler:
             return word_end
         seams = [seam.start() for seam in _SEAM.finditer(text, max(first, end - _LOOK_BACK), end)]
         return next((seam for seam in reversed(seams) if seam < end), first)
+
+
+def _token_numbers(length: int, parts: Iterable[Tokens]) -> tuple[npt.NDArray[np.int32], npt.NDArray[np.uint8]]:
+    """Give for each code point the index of its first token, and how many more tokens start inside it.
+
+    Part after part, because what fits into the processor's cache takes half as long.
+    """
+    import numpy as np
+
+    first, more = np.empty(length, np.int32), np.zeros(length, np.uint8)
+    place = token = 0
+    for begins, inside in parts:
+        numbers = np.repeat(np.arange(token, token + len(begins), dtype=np.int32), begins)
+        first[place : place + len(numbers)] = numbers
+        if inside.any():
+            (later,) = np.nonzero(inside)
+            points = place + np.cumsum(begins).take(later) - begins.take(later) - 1
+            more[points] = token + later - first.take(points)  # of several in one code point the last one counts
+        place, token = place + len(numbers), token + len(begins)
+    return first, more
 
 
 def first_at_least(numbers: npt.NDArray[np.int32], number: int) -> int:

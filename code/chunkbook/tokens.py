@@ -11,7 +11,7 @@ from chunkbook.vocabulary import TokenizerWarning, VocabularyError, encoding
 if TYPE_CHECKING:  # it takes long to load, and is loaded by the first count
     from chunkbook.tokenizer import Tokens
 
-__all__ = ["TokenizerWarning", "VocabularyError", "blocks", "count_tokens", "encoding", "tokens_of"]
+__all__ = ["TokenizerWarning", "VocabularyError", "blocks", "count_tokens", "encoding", "token_parts", "tokens_of"]
 
 _BLOCK = 1 << 16  # code points; enough to keep the encoder busy, small enough for flat memory
 _LONGEST_BLOCK = 400_000  # tiktoken's own limit for one run of white space lies near 1,000,000
@@ -60,9 +60,16 @@ def tokens_of(text: str) -> Tokens:
     Tokens
         Two arrays with one number a token; the sum of `begins` is the length of the text.
     """
-    from chunkbook.tokenizer import joined, tokenizer
+    from chunkbook.tokenizer import joined
 
-    return joined([tokenizer().tokens(block) for block in blocks(text)])
+    return joined(list(token_parts(text)))
+
+
+def token_parts(text: str) -> Iterator[Tokens]:
+    """Yield the same block by block; see `blocks`."""
+    from chunkbook.tokenizer import tokenizer
+
+    return map(tokenizer().tokens, blocks(text))
 
 
 def blocks(text: str) -> Iterator[str]:

@@ -38,7 +38,7 @@ class Stretch:
 
     @cached_property
     def _ruler(self) -> TokenRuler:
-        return TokenRuler(self.text, self.tokens)
+        return TokenRuler(self.text, [self.tokens])
 
     def followed_by(self, part: str, place: int) -> tuple[Stretch, int]:
         """Give the stretch from some way before a place to the end of the part that follows, and where it begins."""
