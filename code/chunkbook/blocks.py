@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
@@ -66,7 +65,15 @@ def with_blocks(document: Document) -> Document:
 
 def tables(document: Document) -> list[Table]:
     """List the tables among the blocks of a document, in the order of the text."""
-    return [_table(document.text, block) for block in document.blocks if block.kind == "table"]
+    return [table_of(document.text, block) for block in document.blocks if block.kind == "table"]
+
+
+def table_of(text: str, block: Block) -> Table:
+    """Give the head of a block that is a table."""
+    head = _HEAD.match(text, block.start, block.end)
+    if not head:
+        return Table(block.start, block.end, Span(block.start, block.start), block.start)
+    return Table(block.start, block.end, Span(*trimmed(text, block.start, head.end())), head.end())
 
 
 def blocks_if_markdown(document: Document) -> tuple[Block, ...]:
@@ -96,26 +103,12 @@ def _plain(blocks: Iterable[MarkdownBlock]) -> tuple[Block, ...]:
 
 
 def _report(text: str, sections: Sequence[Section]) -> Iterator[Block]:
-    place, cuts = 0, paragraph_cuts(text, Span(0, len(text)))
-    for section in sections:
-        end = heading_end(text, section)
-        if end > section.start:
-            yield from _paragraphs(text, Span(place, section.start), cuts)
-            yield Block("heading", *trimmed(text, section.start, end), (), len(section.path))
-            place = end
-    yield from _paragraphs(text, Span(place, len(text)), cuts)
-
-
-def _paragraphs(text: str, region: Span, cuts: Sequence[int]) -> Iterator[Block]:
-    inside = cuts[bisect_right(cuts, region.start) : bisect_left(cuts, region.end)]
-    for piece in pairwise([region.start, *inside, region.end]):
+    """Yield what lies between the edges of headings and the blank lines: headings and paragraphs."""
+    found = ((section, heading_end(text, section)) for section in sections)
+    headings = {section.start: (end, len(section.path)) for section, end in found if end > section.start}
+    cuts, ends = paragraph_cuts(text, Span(0, len(text))), (end for end, _ in headings.values())
+    for piece in pairwise(sorted({0, *cuts, *headings, *ends, len(text)})):
         start, end = trimmed(text, *piece)
         if start < end:
-            yield Block("paragraph", start, end)
-
-
-def _table(text: str, block: Block) -> Table:
-    head = _HEAD.match(text, block.start, block.end)
-    if not head:
-        return Table(block.start, block.end, Span(block.start, block.start), block.start)
-    return Table(block.start, block.end, Span(*trimmed(text, block.start, head.end())), head.end())
+            _, level = headings.get(piece[0], (0, 0))
+            yield Block("heading" if level else "paragraph", start, end, (), level)

@@ -40,6 +40,9 @@ class Ruler(Protocol):
     def longer(self, starts: Sequence[int], ends: Sequence[int], size: int) -> list[int]:
         """Numbers of those of some stretches, none of them empty, that count more than a size."""
 
+    def surely_fit(self, starts: Sequence[int], ends: Sequence[int], size: int) -> list[bool]:
+        """For each of some stretches, with no white space at their ends, whether `fits` is sure without encoding."""
+
     def reach(self, start: int, size: int) -> int:
         """The furthest end for which ``count(start, end) <= size``; `start` itself if nothing fits."""
 
@@ -73,6 +76,9 @@ class CharacterRuler:
 
     def longer(self, starts: Sequence[int], ends: Sequence[int], size: int) -> list[int]:
         return [number for number, length in enumerate(map(sub, ends, starts)) if length > size]
+
+    def surely_fit(self, starts: Sequence[int], ends: Sequence[int], size: int) -> list[bool]:
+        return [length <= size for length in map(sub, ends, starts)]
 
     def reach(self, start: int, size: int) -> int:
         return min(start + size, self._length)
@@ -129,10 +135,24 @@ class TokenRuler:
     def longer(self, starts: Sequence[int], ends: Sequence[int], size: int) -> list[int]:
         import numpy as np
 
-        lasts = np.array(ends, np.intp) - 1
-        counts = self._first.take(lasts) + self._more.take(lasts) - self._first.take(np.array(starts, np.intp)) + 1
-        found: list[int] = np.nonzero(counts > size)[0].tolist()
+        found: list[int] = np.nonzero(self._counts(starts, ends) > size)[0].tolist()
         return found
+
+    def surely_fit(self, starts: Sequence[int], ends: Sequence[int], size: int) -> list[bool]:
+        import numpy as np
+
+        after = np.array(ends, np.intp)
+        ends_token = self._first.take(after, mode="clip") > self._lasts(after - 1)  # never at the end of the text
+        short: list[bool] = (ends_token & (self._counts(starts, after) <= size)).tolist()
+        return [fits and self._begins_line(start) for fits, start in zip(short, starts, strict=True)]
+
+    def _counts(self, starts: Sequence[int], ends: Sequence[int] | npt.NDArray[np.intp]) -> npt.NDArray[np.int32]:
+        import numpy as np
+
+        return self._lasts(np.array(ends, np.intp) - 1) - self._first.take(np.array(starts, np.intp)) + 1
+
+    def _lasts(self, places: npt.NDArray[np.intp]) -> npt.NDArray[np.int32]:
+        return self._first.take(places) + self._more.take(places)
 
     def reach(self, start: int, size: int) -> int:
         if start >= len(self._first):
@@ -157,9 +177,9 @@ class TokenRuler:
         return self.length(f"{prefix}\n") + self._bare(start, end)
 
     def fits(self, start: int, end: int, size: int) -> bool:
-        if self._last_at(end - 1) - self._first_at[start] >= size:
+        if self._first_at[end - 1] + self._more_at[end - 1] - self._first_at[start] >= size:
             return False
-        if self._begins_line(start) and self._ends_token(end):
+        if self._ends_token(end) and self._begins_line(start):
             return True  # its tokens in the stream are those that it has alone
         if end - start <= size and self._text[start:end].isascii():
             return True  # no token is shorter than a byte
@@ -187,7 +207,8 @@ class TokenRuler:
         """
         if end == len(self._text):
             return True
-        return self._first_at[end] > self._last_at(end - 1) and not self._text[end - 1].isspace()
+        last = self._first_at[end - 1] + self._more_at[end - 1]
+        return self._first_at[end] > last and not self._text[end - 1].isspace()
 
     def _first_seam(self, start: int, end: int) -> int:
         seam = _SEAM.search(self._text, start, end)

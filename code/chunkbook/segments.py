@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from operator import itemgetter
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from chunkbook.document import Document, Span
 from chunkbook.headings import UPPERCASE_MAX_WORDS, UPPERCASE_PATTERN, HeadingRule
@@ -81,16 +81,9 @@ class SegmentBlock:
     end: int
 
 
-class _Boundary(NamedTuple):
-    start: int
-    title: str
-    kind: BoundaryType
-    search_hit: bool = False
-
-
-class _Opening(NamedTuple):
-    title: str
-    search_hit: bool
+# Plain tuples, because a report of 20 MB has some hundred thousand, and a named one takes seven times as long to make.
+_Opening = tuple[str, BoundaryType, bool]  # the title, why there is a boundary, and whether a search found the title
+_Boundary = tuple[int, str, BoundaryType, bool]  # the same after its place
 
 
 # Lines are looked for from the line end before them: a search for one character is the fastest there is. A line of
@@ -119,13 +112,13 @@ class SegmentPatterns:
 
     def _opening(self, bare: str) -> _Opening | None:
         if self.rule.pattern and self.rule.matches(bare):
-            return _Opening(bare, False)
+            return bare, "MATCH", False
         for pattern in self.match:
             if found := pattern.match(bare):
-                return _Opening(found[0].strip(), False)
+                return found[0].strip(), "MATCH", False
         for pattern in self.search:
             if found := pattern.search(bare):
-                return _Opening(found[0].strip(), True)
+                return found[0].strip(), "MATCH", True
         return None
 
 
@@ -210,54 +203,49 @@ def split_document(document: Document, patterns: SegmentPatterns | None = None) 
     """
     text = document.text
     return [
-        SegmentBlock(found.title, text[start:end], found.kind, found.search_hit, start, end)
-        for found, start, end in _segments(document, patterns or DRILLING_PATTERNS)
+        SegmentBlock(title, text[start:end], kind, search_hit, start, end)
+        for title, kind, search_hit, start, end in _segments(document, patterns or DRILLING_PATTERNS)
     ]
 
 
 def titled_stretches(document: Document) -> list[tuple[str, int, int]]:
     """List title, start and end of the segments of a drilling report, where nothing else about them is asked."""
-    return [(found.title, start, end) for found, start, end in _segments(document, DRILLING_PATTERNS)]
+    return [(title, start, end) for title, _, _, start, end in _segments(document, DRILLING_PATTERNS)]
 
 
-def _segments(document: Document, patterns: SegmentPatterns) -> Iterator[tuple[_Boundary, int, int]]:
-    inline = _inline_boundaries(document.text, patterns.insert)
+def _segments(document: Document, patterns: SegmentPatterns) -> Iterator[tuple[str, BoundaryType, bool, int, int]]:
+    text, inline = document.text, _inline_headings(document.text, patterns.insert)
     title = ""
     for region in document.regions():
-        for found, start, end in _split_region(document.text, region, inline, title, patterns):
-            title = found.title
-            yield found, start, end
+        boundaries = [(region.start, title, "CONTINUATION", False), *_boundaries(text, region, inline, patterns)]
+        ends = [boundary[0] for boundary in boundaries[1:]] + [region.end]
+        for (place, heading, kind, search_hit), after in zip(boundaries, ends, strict=True):
+            start, end = trimmed(text, place, after)
+            if start < end:
+                title = heading
+                yield title, kind, search_hit, start, end
 
 
-def _split_region(
-    text: str, region: Span, inline: list[_Boundary], title: str, patterns: SegmentPatterns
-) -> Iterator[tuple[_Boundary, int, int]]:
-    boundaries = [_Boundary(region.start, title, "CONTINUATION"), *_boundaries(text, region, inline, patterns)]
-    ends = [boundary.start for boundary in boundaries[1:]] + [region.end]
-    for boundary, after in zip(boundaries, ends, strict=True):
-        start, end = trimmed(text, boundary.start, after)
-        if start < end:
-            yield boundary, start, end
-
-
-def _boundaries(text: str, region: Span, inline: list[_Boundary], patterns: SegmentPatterns) -> list[_Boundary]:
-    openings = list(_openings(text, region, patterns))
-    opened = {opening.start for opening in openings}
-    first, last = (bisect_left(inline, (place,)) for place in region)
-    for found in inline[first:last]:
-        start = _line_start(text, found.start, region.start)
-        if text[start : found.start].strip():
-            openings.append(found)
+def _boundaries(
+    text: str, region: Span, inline: list[tuple[int, str]], patterns: SegmentPatterns
+) -> list[_Boundary]:
+    found = _openings(text, region, patterns)
+    opened = {place for place, *_ in found}
+    first, after = (bisect_left(inline, (place,)) for place in region)
+    for place, title in inline[first:after]:
+        start = _line_start(text, place, region.start)
+        if text[start:place].strip():
+            found.append((place, title, "INSERT", False))
         elif start not in opened:  # nothing stands before it on its line, so nothing has to be put in
-            openings.append(_Boundary(start, found.title, "MATCH"))
-    return sorted(openings, key=itemgetter(0))  # the starts
+            found.append((start, title, "MATCH", False))
+    return sorted(found, key=itemgetter(0))
 
 
-def _openings(text: str, region: Span, patterns: SegmentPatterns) -> Iterator[_Boundary]:
-    """Yield the boundaries at lines; CR LF is taken for two line ends, the line between them is empty."""
-    for line in patterns.line.finditer("\n" + text[region.start : region.end].replace("\r", "\n")):
-        if opening := patterns.opening(line[0].strip()):
-            yield _Boundary(region.start + line.start(), opening.title, "MATCH", opening.search_hit)
+def _openings(text: str, region: Span, patterns: SegmentPatterns) -> list[_Boundary]:
+    """List the boundaries at lines; CR LF is taken for two line ends, the line between them is empty."""
+    lines = patterns.line.finditer("\n" + text[region.start : region.end].replace("\r", "\n"))
+    openings = ((line.start(), patterns.opening(line[0].strip())) for line in lines)
+    return [(region.start + place, *opening) for place, opening in openings if opening]
 
 
 def _line_start(text: str, place: int, first: int) -> int:
@@ -271,12 +259,12 @@ def _line_start(text: str, place: int, first: int) -> int:
     return first
 
 
-def _inline_boundaries(text: str, patterns: Sequence[re.Pattern[str]]) -> list[_Boundary]:
+def _inline_headings(text: str, patterns: Sequence[re.Pattern[str]]) -> list[tuple[int, str]]:
+    """List the headings that may run inline: where they start, and their titles."""
     found = {}
     for pattern in patterns:
-        for match in _matches(text, pattern):
-            found[match.start()] = _Boundary(match.start(), _title(match[0]), "INSERT")
-    return [found[start] for start in sorted(found)]
+        found.update({match.start(): _title(match[0]) for match in _matches(text, pattern)})
+    return sorted(found.items())
 
 
 @lru_cache(maxsize=1 << 10)
@@ -303,10 +291,15 @@ def _in_sequence(matches: Iterator[re.Match[str]]) -> Iterator[re.Match[str]]:
     """Keep the matches whose numbers go on from each other: after 2.1 come 2.1.1, 2.2 and 3."""
     expected: set[tuple[int, ...]] = {(1,)}
     for match in matches:
-        number = tuple(int(part) for part in match["number"].strip(".").split("."))
+        number = _number(match["number"])
         if number in expected:
             yield match
             expected = {number + (1,)} | {number[:depth] + (number[depth] + 1,) for depth in range(len(number))}
+
+
+@lru_cache(maxsize=1 << 10)
+def _number(written: str) -> tuple[int, ...]:
+    return tuple(map(int, written.strip(".").split(".")))
 
 
 def _compile(name: str, patterns: Sequence[str]) -> tuple[re.Pattern[str], ...]:

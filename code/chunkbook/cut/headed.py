@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 
+from chunkbook.cut.leads import with_next
 from chunkbook.cut.packing import Packing
 from chunkbook.cut.sentences import sentence_spans
 from chunkbook.cut.splitting import Splitter, placed
@@ -15,9 +15,6 @@ from chunkbook.ruler import Ruler
 from chunkbook.sizes import Limits
 
 COARSE_TO_FINE: tuple[Splitter, ...] = (paragraph_cuts, line_cuts, placed(sentence_spans), word_cuts)
-
-_VISIBLE = re.compile(r"\S")
-
 
 def headed_spans(
     text: str,
@@ -47,7 +44,12 @@ def headed_spans(
         Chunks of the stretches.
     """
     known = list(stretches)
-    headings = Together(with_next(text, Span(region.start, end), region.end) for region, end in known)
+
+    def heading(number: int) -> Span:
+        region, end = known[number]
+        return with_next(text, region.start, end, region.end)
+
+    headings = Together([region.start for region, _ in known], heading)
     splitters = [kept(split, headings) for split in splitters]
     return Packing(text, limits, splitters, ruler).spans(region for region, _ in known)
 
@@ -55,9 +57,3 @@ def headed_spans(
 def kept(split: Splitter, together: Together) -> Splitter:
     """Make a splitter that cuts nothing which stays together."""
     return lambda text, span: together.cuts_outside(split(text, span))
-
-
-def with_next(text: str, lead: Span, end: int) -> Span:
-    """Stretch a lead (a heading, the head of a table) to the first visible character below it; empty without one."""
-    below = _VISIBLE.search(text, lead.end, end)
-    return Span(lead.start, below.start() if below and lead.end > lead.start else lead.start)

@@ -45,9 +45,15 @@ class Packing:
         """Yield the chunks of stretches that are in order; starts and ends increase, and no chunk crosses an edge."""
         stretches = [trimmed(self.text, *region) for region in regions]
         stretches = [(start, end) for start, end in stretches if start < end]
-        packer = _Packer(self, stretches)
-        for first, after in packer.numbers():
-            yield from packer.chunks(first, after)
+        starts, ends = [start for start, _ in stretches], [end for _, end in stretches]
+        whole = self.ruler.surely_fit(starts, ends, self.room.least)
+        packer = _Packer(self, [stretch for stretch, fits in zip(stretches, whole, strict=True) if not fits])
+        numbers = packer.numbers()
+        for (start, end), fits in zip(stretches, whole, strict=True):
+            if fits:
+                yield Span(start, end)
+            else:
+                yield from packer.chunks(*next(numbers))
 
 
 class _Packer:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable
-from functools import cached_property
+from collections.abc import Callable, Sequence
+from functools import lru_cache
 
 from chunkbook.document import Span
 
@@ -14,43 +14,41 @@ class Together:
 
     Parameters
     ----------
-    stretches : iterable of Span
-        In order; none reaches into the next. They are looked for when the first cut is asked about.
+    places : sequence of int
+        In order; from each place on there may be a stretch, which does not reach beyond the next place.
+    stretch : callable
+        Gives the stretch from a place on by the number of the place; empty, if there is none. It is asked only for
+        stretches near a cut: few sections are too long.
     """
 
-    def __init__(self, stretches: Iterable[Span] = ()) -> None:
-        self._stretches = iter(stretches)
-
-    @cached_property
-    def _kept(self) -> list[Span]:
-        return [stretch for stretch in self._stretches if stretch.start < stretch.end]
-
-    @cached_property
-    def _starts(self) -> list[int]:
-        return [stretch.start for stretch in self._kept]
-
-    @cached_property
-    def _ends(self) -> list[int]:
-        return [stretch.end for stretch in self._kept]
+    def __init__(self, places: Sequence[int], stretch: Callable[[int], Span]) -> None:
+        self._places, self._stretch = places, lru_cache(maxsize=None)(stretch)
 
     def holds(self, cut: int) -> bool:
         """Say whether a cut at this offset would fall inside a stretch, or at its end."""
-        before = bisect_left(self._starts, cut) - 1
-        return before >= 0 and cut <= self._ends[before]
+        before = bisect_left(self._places, cut) - 1
+        if before < 0:
+            return False
+        start, end = self._stretch(before)
+        return start < cut <= end
 
     def after(self, cut: int) -> int:
         """Give the first place from a cut on that no stretch around the cut holds: the cut itself if it is free."""
-        before = bisect_left(self._starts, cut) - 1
-        return max(cut, self._ends[before] + 1) if before >= 0 else cut
+        return self._stretch(bisect_left(self._places, cut) - 1).end + 1 if self.holds(cut) else cut
 
     def cuts_outside(self, cuts: list[int]) -> list[int]:
         """Keep the cuts, which are in order, that fall inside no stretch."""
         if not cuts:
             return cuts
-        first, last = bisect_left(self._starts, cuts[0]), bisect_left(self._starts, cuts[-1])
-        if first < last:
-            return [cut for cut in cuts if not self.holds(cut)]
-        return cuts[bisect_right(cuts, self._ends[first - 1]) :] if first else cuts  # no stretch starts between them
+        first, after = bisect_left(self._places, cuts[0]), bisect_left(self._places, cuts[-1])
+        outside, checked = list[int](), 0
+        for number in range(max(first - 1, 0), after):
+            start, end = self._stretch(number)
+            if start < end:
+                inside = bisect_right(cuts, start, checked)
+                outside += cuts[checked:inside]
+                checked = bisect_right(cuts, end, inside)
+        return outside + cuts[checked:] if checked else cuts
 
 
-NOTHING = Together()
+NOTHING = Together((), lambda number: Span(0, 0))
