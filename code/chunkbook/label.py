@@ -162,12 +162,13 @@ def label(
     Chunk
         One for each span, in order.
     """
-    pages, section_of = _Pages(document.pages), section_of or SectionPaths(document).at
+    pages_of, section_of = _Pages(document.pages).touching, section_of or SectionPaths(document).at
+    whole, source, labels, prefix_of = document.text, document.source, document.labels, limits.prefix
     for start, end in spans:
-        text, prefix = document.text[start:end], limits.prefix(start)
-        touched, section = pages.touching(start, end), section_of(start, end)
-        oversize = len(text) == 1 and is_oversize(text, prefix, limits)
-        yield Chunk(text, start, end, touched, section, prefix, chunker, document.source, oversize, document.labels)
+        text, prefix = whole[start:end], prefix_of(start)
+        oversize = end - start == 1 and is_oversize(text, prefix, limits)
+        pages, section = pages_of(start, end), section_of(start, end)
+        yield Chunk(text, start, end, pages, section, prefix, chunker, source, oversize, labels)
 
 
 def is_oversize(text: str, prefix: str, limits: Limits) -> bool:

@@ -140,25 +140,24 @@ class SectionPaths:
         A heading without a body goes with the section below it, so the path of both is that of the section.
         """
         index = self._index(start)
-        if index < 0 or self._body_from(index, start) >= 0:
+        if index < 0 or start <= self._bodies[index] or self._has_body_from(index, start):
             return self._path(index)
         below = self._with_body[index + 1]
         reached = below < len(self._sections) and (end is None or self._bodies[below] < end)
         return self._path(below if reached else index)
 
     def _index(self, place: int) -> int:
-        place = max(place, self._visible(place, len(self._text)))
+        if self._text[place : place + 1].isspace():
+            place = max(place, self._visible(place, len(self._text)))
         index = bisect_right(self._starts, place) - 1
         return index if index >= 0 and place < self._sections[index].end else -1
 
     def _path(self, index: int) -> tuple[str, ...]:
         return self._sections[index].path if index >= 0 else ()
 
-    def _body_from(self, index: int, start: int) -> int:
-        """Where the first text of a section stands that is no heading, from `start` on; -1 if there is none."""
-        if start <= self._bodies[index] or self._bodies[index] < 0:
-            return self._bodies[index]
-        return self._visible(start, self._sections[index].end)
+    def _has_body_from(self, index: int, start: int) -> bool:
+        """Whether a section has text that is no heading, and some of it stands behind `start`, which is inside it."""
+        return self._bodies[index] >= 0 and self._visible(start, self._sections[index].end) >= 0
 
     @cached_property
     def _bodies(self) -> list[int]:

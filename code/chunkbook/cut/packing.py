@@ -80,20 +80,28 @@ class _Packer:
 
     def chunks(self, first: int, after: int) -> Iterator[Span]:
         """Yield the chunks of one stretch."""
-        start = self.starts[first]
+        repeated: Iterable[int] = ()
         while first < after:
-            room = self.room(start)
-            last, end = self.last_piece(first, after, start, room)
-            chunk = Span(start, end)
-            if last > first or self.ruler.alone(start, end) <= room:
+            last, chunk = self.fullest(first, after, repeated)
+            if last > first or chunk.start < self.starts[first] or self.stands_alone(chunk):
                 yield chunk
             else:
                 windows = list(self.windows(chunk))
                 yield from windows
                 chunk = windows[-1]  # what follows may repeat a part of this one only
             first = last + 1
-            if first < after:
-                start = self.next_start(chunk, first)
+            repeated = self.repeatable(chunk, first) if first < after and self.limits.overlap else ()
+
+    def fullest(self, first: int, after: int, repeated: Iterable[int]) -> tuple[int, Span]:
+        """The last piece of a chunk, and the chunk: from the earliest start that leaves room for the piece `first`."""
+        for start in repeated:
+            room = self.room(start)
+            last, end = self.last_piece(first, after, start, room)
+            if last > first or self.ruler.fits(start, end, room):
+                return last, Span(start, end)
+        start = self.starts[first]
+        last, end = self.last_piece(first, after, start, self.room(start))
+        return last, Span(start, end)
 
     def last_piece(self, first: int, after: int, start: int, room: int) -> tuple[int, int]:
         """The last piece that fits into a chunk from `start`, and its end; the piece `first` always goes in."""
@@ -104,14 +112,9 @@ class _Packer:
             end = self.end_of(last)
         return last, end
 
-    def next_start(self, chunk: Span, following: int) -> int:
-        """Where the next chunk starts: at a repeated piece or word, if that leaves room for the piece that follows."""
-        end = self.end_of(following)
-        starts = self.repeatable(chunk, following) if self.limits.overlap else ()
-        for start in starts:
-            if self.ruler.fits(start, end, self.room(start)):
-                return start
-        return self.starts[following]
+    def stands_alone(self, chunk: Span) -> bool:
+        """Whether a single piece fits when it is encoded as it is emitted."""
+        return self.ruler.alone(*chunk) <= self.room(chunk.start)
 
     def repeatable(self, chunk: Span, following: int) -> Iterable[int]:
         """Starts of whole pieces inside the overlap; of whole words when the last piece is longer than it."""
