@@ -80,9 +80,12 @@ def trim(text: str, span: Span) -> Span:
 
 
 def trimmed(text: str, start: int, end: int) -> tuple[int, int]:
-    """Give the same as `trim`, without a span around it."""
-    part = text[start:end]
-    if part[:1].isspace():
-        part = part.lstrip()
-        start = end - len(part) if part else start
-    return start, start + len(part.rstrip())
+    """Give the same as `trim`, without a span around it.
+
+    Step by step, because white space at an end is short, and what is between may be long: it is never copied.
+    """
+    while start < end and text[end - 1].isspace():
+        end -= 1
+    while start < end and text[start].isspace():
+        start += 1
+    return start, end

@@ -41,13 +41,15 @@ def heading_spans(document: Document, limits: Limits) -> Iterator[Span]:
 
 def _sections(text: str, blocks: Sequence[Block]) -> Iterator[Span]:
     """Yield stretches that start at a heading; one that is followed at once by another heading starts none."""
-    start = below = 0
+    start, below, has_text = 0, 0, False
     for block in blocks:
-        if block.kind == "heading":
-            if text[below : block.start].strip():
-                yield Span(start, block.start)
-                start = block.start
-            below = block.end
+        if block.kind != "heading":
+            has_text = True
+            continue
+        if has_text or text[below : block.start].strip():
+            yield Span(start, block.start)
+            start = block.start
+        below, has_text = block.end, False
     yield Span(start, len(text))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from itertools import filterfalse, pairwise
+from itertools import filterfalse, islice, pairwise
 
 from chunkbook.cut.splitting import Splitter, Splitting
 from chunkbook.cut.together import NOTHING, Together
@@ -14,6 +14,9 @@ from chunkbook.document import Span
 from chunkbook.pieces import trimmed, word_starts
 from chunkbook.ruler import Room, Ruler
 from chunkbook.sizes import Limits
+
+
+_BATCH = 512  # stretches that are split and packed together; what is near in the text is still in the processor's cache
 
 
 class Packing:
@@ -43,6 +46,11 @@ class Packing:
 
     def spans(self, regions: Iterable[Span]) -> Iterator[Span]:
         """Yield the chunks of stretches that are in order; starts and ends increase, and no chunk crosses an edge."""
+        waiting = iter(regions)
+        while batch := list(islice(waiting, _BATCH)):
+            yield from self._batch_spans(batch)
+
+    def _batch_spans(self, regions: Iterable[Span]) -> Iterator[Span]:
         stretches = [trimmed(self.text, *region) for region in regions]
         stretches = [(start, end) for start, end in stretches if start < end]
         starts, ends = [start for start, _ in stretches], [end for _, end in stretches]
@@ -75,8 +83,10 @@ class _Packer:
 
     def end_of(self, piece: int) -> int:
         """Where a piece ends, without the white space after it."""
-        start = self.starts[piece]
-        return start + len(self.text[start : self.ends[piece]].rstrip())
+        end = self.ends[piece]
+        while self.text[end - 1].isspace():  # it starts with a visible character
+            end -= 1
+        return end
 
     def chunks(self, first: int, after: int) -> Iterator[Span]:
         """Yield the chunks of one stretch."""
