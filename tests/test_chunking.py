@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+
 import pytest
 
 from chunkbook import STRATEGIES, Document, Section, chunk
@@ -63,6 +65,15 @@ def test_pages_without_markers_say_which_strategy_to_use_instead():
 def test_nothing_gives_no_chunk(strategy, text):
     document = Document.from_pages("blank", [text, ""])
     assert chunk(document, strategy, size=5) == []
+
+
+@pytest.mark.parametrize("strategy", sorted(STRATEGIES))
+@pytest.mark.parametrize(("size", "overlap"), [(sys.maxsize, 0), (sys.maxsize, 40), (2**31, 2**31 - 1)])
+@pytest.mark.parametrize("more", [{}, {"hard": True}, {"prefix": "Report 38"}, {"context": True}], ids=str)
+def test_a_size_that_stands_for_no_limit_gives_one_chunk(strategy, size, overlap, more):
+    text = f"--- Page 1 ---\n{TEXT}. \u732b \U0001f44d"
+    (piece,) = chunk(Document.from_text(text), strategy, size=size, overlap=overlap, **more)
+    assert piece.text.endswith(text[-30:])
 
 
 def test_the_last_window_is_never_wholly_inside_the_one_before():

@@ -10,6 +10,8 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from chunkbook import count_tokens
+from chunkbook.document import Span
+from chunkbook.pieces import line_cuts, trimmed
 from chunkbook.ruler import CharacterRuler, TokenRuler
 from chunkbook.surrogates import repair
 
@@ -55,6 +57,30 @@ def test_the_longer_stretches_are_those_that_count_more(text, ruler, step, size)
     counts = [measured.count(start, end) for start, end in pairwise(edges)]
     longer = [number for number, count in enumerate(counts) if count > size]
     assert measured.longer(edges[:-1], edges[1:], size) == longer
+
+
+@settings(max_examples=200, deadline=None)
+@given(
+    text=awkward_texts(),
+    ruler=st.sampled_from([CharacterRuler, TokenRuler]),
+    size=st.integers(1, 9),
+)
+@example(text="one two\nthree\nfour ", ruler=TokenRuler, size=2)
+@example(text="\U0001f44d\n\u732b", ruler=TokenRuler, size=2)
+def test_what_surely_fits_fits_alone_and_in_the_stream(text, ruler, size):
+    edges, measured = [0, *line_cuts(text, Span(0, len(text))), len(text)], ruler(text)
+    bare = [piece for piece in (trimmed(text, *edge) for edge in pairwise(edges)) if piece[0] < piece[1]]
+    fits = measured.surely_fit([start for start, _ in bare], [end for _, end in bare], size)
+    assert len(fits) == len(bare)
+    for (start, end), sure in zip(bare, fits, strict=True):
+        assert not sure or max(measured.count(start, end), measured.alone(start, end)) <= size
+
+
+def test_lines_that_are_short_enough_surely_fit():
+    text = "Made hole\nPulled out of hole to surface\nRan in hole"  # a full stop and a line end are one token
+    edges = [0, *line_cuts(text, Span(0, len(text))), len(text)]
+    starts, ends = edges[:-1], [trimmed(text, *edge)[1] for edge in pairwise(edges)]
+    assert TokenRuler(text).surely_fit(starts, ends, 5) == [True, False, True]
 
 
 @settings(max_examples=200, deadline=None)

@@ -61,7 +61,7 @@ def word_starts(text: str, span: Span) -> Iterator[int]:
 def cuts_after(text: str, span: Span, pattern: re.Pattern[str]) -> list[int]:
     """List the ends of a pattern's matches inside a span, without its own start and end."""
     ends = [match.end() for match in pattern.finditer(text, *span)]
-    return ends[bisect_right(ends, span.start) : bisect_left(ends, span.end)]
+    return ends and ends[bisect_right(ends, span.start) : bisect_left(ends, span.end)]
 
 
 def _between(cuts: Sequence[int], end: int) -> Iterator[Span]:

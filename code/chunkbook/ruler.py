@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 _SEAM = re.compile(r"(?<=\S)(?=[ \t])|(?<=\n)(?=\S)")
 _LOOK_BACK = 80  # code points in which a last word is looked for
 _NEAR = 1 << 12  # code points in which a place is looked up without NumPy
+_NO_TOKEN = (1 << 31) - 1  # no text has a token of this index; sizes that stand for no limit are larger
 _LONGEST = 1 << 16  # code points; longer stretches are encoded, because the whole text may be in blocks of that length
 
 
@@ -142,7 +143,7 @@ class TokenRuler:
         import numpy as np
 
         after = np.array(ends, np.intp)
-        ends_token = self._first.take(after, mode="clip") > self._lasts(after - 1)  # never at the end of the text
+        ends_token = self._first.take(after) > self._lasts(after - 1)
         short: list[bool] = (ends_token & (self._counts(starts, after) <= size)).tolist()
         return [fits and self._begins_line(start) for fits, start in zip(short, starts, strict=True)]
 
@@ -155,10 +156,10 @@ class TokenRuler:
         return self._first.take(places) + self._more.take(places)
 
     def reach(self, start: int, size: int) -> int:
-        if start >= len(self._first):
+        if start >= len(self._text):
             return start
         after = self._first_at[start] + size  # the first token that is too many
-        end = first_at_least(self._first, after)
+        end = min(first_at_least(self._first, after), len(self._text))
         return end - 1 if end > start and self._last_at(end - 1) >= after else max(start, end)
 
     def back(self, end: int, size: int) -> int:
@@ -177,9 +178,11 @@ class TokenRuler:
         return self.length(f"{prefix}\n") + self._bare(start, end)
 
     def fits(self, start: int, end: int, size: int) -> bool:
-        if self._first_at[end - 1] + self._more_at[end - 1] - self._first_at[start] >= size:
+        text, first = self._text, self._first_at
+        last = first[end - 1] + self._more_at[end - 1]
+        if last - first[start] >= size:
             return False
-        if self._ends_token(end) and self._begins_line(start):
+        if first[end] > last and self._begins_line(start) and not text[end - 1].isspace():
             return True  # its tokens in the stream are those that it has alone
         if end - start <= size and self._text[start:end].isascii():
             return True  # no token is shorter than a byte
@@ -207,8 +210,7 @@ class TokenRuler:
         """
         if end == len(self._text):
             return True
-        last = self._first_at[end - 1] + self._more_at[end - 1]
-        return self._first_at[end] > last and not self._text[end - 1].isspace()
+        return self._first_at[end] > self._last_at(end - 1) and not self._text[end - 1].isspace()
 
     def _first_seam(self, start: int, end: int) -> int:
         seam = _SEAM.search(self._text, start, end)
@@ -227,11 +229,12 @@ class TokenRuler:
 def _token_numbers(length: int, parts: Iterable[Tokens]) -> tuple[npt.NDArray[np.int32], npt.NDArray[np.uint8]]:
     """Give for each code point the index of its first token, and how many more tokens start inside it.
 
-    Part after part, because what fits into the processor's cache takes half as long.
+    At the end stands one more index, of a token that would follow. Part goes after part, because what fits into the
+    processor's cache takes half as long.
     """
     import numpy as np
 
-    first, more = np.empty(length, np.int32), np.zeros(length, np.uint8)
+    first, more = np.empty(length + 1, np.int32), np.zeros(length, np.uint8)
     place = token = 0
     for begins, inside in parts:
         numbers = np.repeat(np.arange(token, token + len(begins), dtype=np.int32), begins)
@@ -241,13 +244,14 @@ def _token_numbers(length: int, parts: Iterable[Tokens]) -> tuple[npt.NDArray[np
             points = place + np.cumsum(begins).take(later) - begins.take(later) - 1
             more[points] = token + later - first.take(points)  # of several in one code point the last one counts
         place, token = place + len(numbers), token + len(begins)
+    first[place] = token
     return first, more
 
 
 def first_at_least(numbers: npt.NDArray[np.int32], number: int) -> int:
     """Give the place of the first of some growing numbers that is not less than a number."""
     # A plain int would make NumPy copy the whole array to a wider type, at every look-up.
-    return int(numbers.searchsorted(numbers.dtype.type(number)))
+    return int(numbers.searchsorted(numbers.dtype.type(min(max(number, 0), _NO_TOKEN))))
 
 
 def ruler_for(text: str, unit: Unit) -> Ruler:

@@ -47,14 +47,14 @@ def lead_of(text: str, block: Block) -> Span:
 
     A lead is a heading, the caption of a table, the head of a table, or the line that opens a fence.
     """
+    if block.kind == "heading" or (block.kind == "paragraph" and _is_caption(text, block)):
+        return with_next(text, block.start, block.end, len(text))
+    if block.kind == "code":
+        return with_next(text, block.start, _fence_end(text, block), block.end)
     if block.kind == "table":
         table = table_of(text, block)
         return with_next(text, *table.head, table.end)
-    if block.kind == "code":
-        return with_next(text, block.start, _fence_end(text, block), block.end)
-    if block.kind == "paragraph" and not _is_caption(text, block):
-        return _NO_LEAD
-    return with_next(text, block.start, block.end, len(text))
+    return _NO_LEAD
 
 
 def last_word(text: str, heading: Block) -> Span:

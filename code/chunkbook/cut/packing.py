@@ -15,7 +15,6 @@ from chunkbook.pieces import trimmed, word_starts
 from chunkbook.ruler import Room, Ruler
 from chunkbook.sizes import Limits
 
-
 _BATCH = 512  # stretches that are split and packed together; what is near in the text is still in the processor's cache
 
 

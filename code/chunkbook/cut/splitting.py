@@ -48,14 +48,17 @@ class Splitting:
         pieces = [start for start, _ in stretches]
         long = self._long(pieces, [end for _, end in stretches])
         for split in self.splitters:
-            starts, ends, uncut = list[int](), list[int](), list[tuple[int, int]]()
-            for start, end in long:
-                if cuts := self._visible(split(self.text, Span(start, end)), start, end):
+            starts: list[int] = []
+            ends: list[int] = []
+            uncut: list[Span] = []
+            for span in long:
+                cuts = split(self.text, span)
+                if cuts and (cuts := self._visible(cuts, *span)):
                     pieces += cuts
-                    starts += start, *cuts
-                    ends += *cuts, end
+                    starts += span.start, *cuts
+                    ends += *cuts, span.end
                 else:
-                    uncut.append((start, end))
+                    uncut.append(span)
             long = uncut + self._long(starts, ends)
         return sorted(pieces)
 
@@ -64,7 +67,8 @@ class Splitting:
         text = self.text
         if not any(map(str.isspace, map(text.__getitem__, cuts))):
             return cuts
-        found, last = list[int](), start
+        found: list[int] = []
+        last = start
         for cut in cuts:
             if cut <= last:
                 continue  # in white space that is skipped already
@@ -77,12 +81,8 @@ class Splitting:
             last = cut
         return found
 
-    def _long(self, starts: Sequence[int], ends: Sequence[int]) -> list[tuple[int, int]]:
+    def _long(self, starts: Sequence[int], ends: Sequence[int]) -> list[Span]:
         """Those of some stretches that are too long, also without the white space at their ends."""
         text, count, room = self.text, self.ruler.count, self.room
-        longer = ((starts[number], ends[number]) for number in self.ruler.longer(starts, ends, room.least))
-        return [
-            (start, end)
-            for start, end in longer
-            if count(start, end) > room(start) and count(*trimmed(text, start, end)) > room(start)
-        ]
+        longer = (Span(starts[number], ends[number]) for number in self.ruler.longer(starts, ends, room.least))
+        return [span for span in longer if count(*trimmed(text, *span)) > room(span.start)]

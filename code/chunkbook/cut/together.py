@@ -41,8 +41,9 @@ class Together:
         if not cuts:
             return cuts
         first, after = bisect_left(self._places, cuts[0]), bisect_left(self._places, cuts[-1])
-        outside, checked = list[int](), 0
-        for number in range(max(first - 1, 0), after):
+        outside: list[int] = []
+        checked = 0
+        for number in range(first - 1 if first else 0, after):
             start, end = self._stretch(number)
             if start < end:
                 inside = bisect_right(cuts, start, checked)
