@@ -104,11 +104,15 @@ def _plain(blocks: Iterable[MarkdownBlock]) -> tuple[Block, ...]:
 
 def _report(text: str, sections: Sequence[Section]) -> Iterator[Block]:
     """Yield what lies between the edges of headings and the blank lines: headings and paragraphs."""
-    found = ((section, heading_end(text, section)) for section in sections)
-    headings = {section.start: (end, len(section.path)) for section, end in found if end > section.start}
-    cuts, ends = paragraph_cuts(text, Span(0, len(text))), (end for end, _ in headings.values())
-    for piece in pairwise(sorted({0, *cuts, *headings, *ends, len(text)})):
-        start, end = trimmed(text, *piece)
+    levels, ends = {}, []
+    for section in sections:
+        end = heading_end(text, section)
+        if end > section.start:
+            levels[section.start] = len(section.path)
+            ends.append(end)
+    cuts = paragraph_cuts(text, Span(0, len(text)))
+    for first, after in pairwise(sorted([0, *cuts, *levels, *ends, len(text)])):
+        start, end = trimmed(text, first, after)
         if start < end:
-            _, level = headings.get(piece[0], (0, 0))
+            level = levels.get(first, 0)
             yield Block("heading" if level else "paragraph", start, end, (), level)

@@ -21,6 +21,7 @@ _SIGNS = re.compile(r"[\r\n] {0,3}#{1,6}[ \t]+\Z")
 _LONGEST_SIGNS = 16  # code points, with the line end before them; more white space is written by nobody
 _OPENING = re.compile(r"\s*\ufeff?[ \t]*(?:#{1,6}(?!\S)[ \t]*)?")
 _CLOSING = re.compile(r"(?!\w)(?:[ \t]+#+)?(?:[ \t]*(?:\r\n|\r|\n)[ \t]*(?:=+|-+)[ \t]*$)?", re.MULTILINE)
+_BEFORE_UNDERLINE = frozenset(" \t=-")
 _UNDERLINE = re.compile(r"[ \t]*(?:\n|\r)[ \t]*(?:=+|-+)\Z")
 
 
@@ -129,10 +130,11 @@ class SectionPaths:
         self._heading_ends = {block.start: block.end for block in document.blocks if block.kind == "heading"}
         self._sections = outline(document) if sections is None else sections
         self._starts = [section.start for section in self._sections]
+        self._paths = [*(section.path for section in self._sections), ()]  # the last one is that of the section -1
 
     def at(self, start: int, end: int | None = None) -> tuple[str, ...]:
         """Path of the first visible character from here on; where the chunk ends makes no difference."""
-        return self._path(self._index(start))
+        return self._paths[self._index(start)]
 
     def of_body(self, start: int, end: int | None = None) -> tuple[str, ...]:
         """Path of the first text from here on that is no heading; of the first heading, if there is none before `end`.
@@ -141,19 +143,17 @@ class SectionPaths:
         """
         index = self._index(start)
         if index < 0 or start <= self._bodies[index] or self._has_body_from(index, start):
-            return self._path(index)
+            return self._paths[index]
         below = self._with_body[index + 1]
         reached = below < len(self._sections) and (end is None or self._bodies[below] < end)
-        return self._path(below if reached else index)
+        return self._paths[below if reached else index]
 
     def _index(self, place: int) -> int:
+        """The section that the first visible character from a place on lies in; -1 if there is none."""
         if self._text[place : place + 1].isspace():
             place = max(place, self._visible(place, len(self._text)))
         index = bisect_right(self._starts, place) - 1
         return index if index >= 0 and place < self._sections[index].end else -1
-
-    def _path(self, index: int) -> tuple[str, ...]:
-        return self._sections[index].path if index >= 0 else ()
 
     def _has_body_from(self, index: int, start: int) -> bool:
         """Whether a section has text that is no heading, and some of it stands behind `start`, which is inside it."""
@@ -197,7 +197,10 @@ def heading_end(text: str, section: Section) -> int:
         if not opening or not text.startswith(title, opening.end()):
             return section.start
         start = opening.end()
-    closing = _CLOSING.match(text, start + len(title), section.end)
+    end = start + len(title)
+    if text.startswith("\n", end, section.end) and text[end + 1 : end + 2] not in _BEFORE_UNDERLINE:
+        return end
+    closing = _CLOSING.match(text, end, section.end)
     return closing.end() if closing else section.start
 
 

@@ -120,7 +120,9 @@ class TokenRuler:
         self.length = lru_cache(maxsize=1 << 12)(count_tokens)  # the same words and prefixes come again and again
 
     def count(self, start: int, end: int) -> int:
-        return self._last_at(end - 1) - self._first_at[start] + 1 if end > start else 0
+        if end <= start:
+            return 0
+        return self._first_at[end - 1] + self._more_at[end - 1] - self._first_at[start] + 1
 
     def _last_at(self, place: int) -> int:
         """Index of the token that holds the last byte of a character."""

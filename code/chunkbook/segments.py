@@ -243,9 +243,9 @@ def _boundaries(
 
 def _openings(text: str, region: Span, patterns: SegmentPatterns) -> list[_Boundary]:
     """List the boundaries at lines; CR LF is taken for two line ends, the line between them is empty."""
-    lines = patterns.line.finditer("\n" + text[region.start : region.end].replace("\r", "\n"))
-    openings = ((line.start(), patterns.opening(line[0].strip())) for line in lines)
-    return [(region.start + place, *opening) for place, opening in openings if opening]
+    first, opening = region.start, patterns.opening
+    lines = patterns.line.finditer("\n" + text[first : region.end].replace("\r", "\n"))
+    return [(first + line.start(), *found) for line in lines if (found := opening(line[0].strip()))]
 
 
 def _line_start(text: str, place: int, first: int) -> int:
@@ -264,7 +264,7 @@ def _inline_headings(text: str, patterns: Sequence[re.Pattern[str]]) -> list[tup
     found = {}
     for pattern in patterns:
         found.update({match.start(): _title(match[0]) for match in _matches(text, pattern)})
-    return sorted(found.items())
+    return [(start, found[start]) for start in sorted(found)]
 
 
 @lru_cache(maxsize=1 << 10)

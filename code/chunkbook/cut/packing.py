@@ -127,8 +127,7 @@ class _Packer:
 
     def repeatable(self, chunk: Span, following: int) -> Iterable[int]:
         """Starts of whole pieces inside the overlap; of whole words when the last piece is longer than it."""
-        unit = self.ruler.unit(chunk.start) + self.ruler.count(*chunk) - self.limits.overlap
-        first = following
+        unit, first = self.ruler.count(0, chunk.end) - self.limits.overlap, following
         while self.starts[first - 1] > chunk.start and self.units[first - 1] >= unit:
             first -= 1
         return self.starts[first:following] if first < following else self.repeatable_words(chunk)
