@@ -36,7 +36,7 @@ def heading_spans(document: Document, limits: Limits) -> Iterator[Span]:
     text, blocks = document.text, document.blocks
     ruler, splitters = ruler_for(text, limits.unit), _splitters(text, blocks)
     whole = _together(text, [block for block in blocks if block.kind in ("table", "code")], _all_of)
-    yield from Packing(text, limits, splitters, ruler, whole).spans(_sections(text, blocks))
+    return Packing(text, limits, splitters, ruler, whole).spans(_sections(text, blocks))
 
 
 def _sections(text: str, blocks: Sequence[Block]) -> Iterator[Span]:

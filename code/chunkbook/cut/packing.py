@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from itertools import filterfalse, islice, pairwise
+from itertools import chain, filterfalse, islice, pairwise
 
 from chunkbook.cut.splitting import Splitter, Splitting
 from chunkbook.cut.together import NOTHING, Together
@@ -46,8 +46,8 @@ class Packing:
     def spans(self, regions: Iterable[Span]) -> Iterator[Span]:
         """Yield the chunks of stretches that are in order; starts and ends increase, and no chunk crosses an edge."""
         waiting = iter(regions)
-        while batch := list(islice(waiting, _BATCH)):
-            yield from self._batch_spans(batch)
+        batches = iter(lambda: list(islice(waiting, _BATCH)), [])
+        return chain.from_iterable(map(self._batch_spans, batches))
 
     def _batch_spans(self, regions: Iterable[Span]) -> Iterator[Span]:
         stretches = [trimmed(self.text, *region) for region in regions]
@@ -80,50 +80,44 @@ class _Packer:
         """Yield for each stretch the number of its first piece, and that of the first piece after it."""
         return pairwise(self.edges)
 
-    def end_of(self, piece: int) -> int:
-        """Where a piece ends, without the white space after it."""
-        end = self.ends[piece]
-        while self.text[end - 1].isspace():  # it starts with a visible character
-            end -= 1
-        return end
-
     def chunks(self, first: int, after: int) -> Iterator[Span]:
         """Yield the chunks of one stretch."""
         repeated: Iterable[int] = ()
         while first < after:
-            last, chunk = self.fullest(first, after, repeated)
-            if last > first or chunk.start < self.starts[first] or self.stands_alone(chunk):
+            if found := self.fullest(first, after, repeated):
+                last, chunk = found
                 yield chunk
             else:
-                windows = list(self.windows(chunk))
-                yield from windows
-                chunk = windows[-1]  # what follows may repeat a part of this one only
+                last, alone = first, list(self.alone(first))
+                yield from alone
+                chunk = alone[-1]  # what follows may repeat a part of this one only
             first = last + 1
             repeated = self.repeatable(chunk, first) if first < after and self.limits.overlap else ()
 
-    def fullest(self, first: int, after: int, repeated: Iterable[int]) -> tuple[int, Span]:
-        """The last piece of a chunk, and the chunk: from the earliest start that leaves room for the piece `first`."""
+    def fullest(self, first: int, after: int, repeated: Iterable[int]) -> tuple[int, Span] | None:
+        """The longest chunk from the earliest start that leaves room for the piece `first`, and its last piece."""
         for start in repeated:
-            room = self.room(start)
-            last, end = self.last_piece(first, after, start, room)
-            if last > first or self.ruler.fits(start, end, room):
-                return last, Span(start, end)
-        start = self.starts[first]
-        last, end = self.last_piece(first, after, start, self.room(start))
-        return last, Span(start, end)
+            if found := self.longest(first, after, start):
+                return found
+        return self.longest(first, after, self.starts[first])
 
-    def last_piece(self, first: int, after: int, start: int, room: int) -> tuple[int, int]:
-        """The last piece that fits into a chunk from `start`, and its end; the piece `first` always goes in."""
-        last = bisect_left(self.units, self.ruler.unit(start) + room, first + 1, after) - 1
-        end = self.end_of(last)
-        while last > first and not self.ruler.fits(start, end, room):
-            last -= 1
-            end = self.end_of(last)
-        return last, end
+    def longest(self, first: int, after: int, start: int) -> tuple[int, Span] | None:
+        """The longest chunk from `start` with the piece `first` in it, and its last piece."""
+        text, room = self.text, self.room(start)
+        piece = bisect_left(self.units, self.ruler.unit(start) + room, first + 1, after) - 1
+        while piece >= first:
+            end = self.ends[piece]
+            while text[end - 1].isspace():  # a piece starts with a visible character
+                end -= 1
+            if self.ruler.fits(start, end, room):
+                return piece, Span(start, end)
+            piece -= 1
+        return None
 
-    def stands_alone(self, chunk: Span) -> bool:
-        """Whether a single piece fits when it is encoded as it is emitted."""
-        return self.ruler.alone(*chunk) <= self.room(chunk.start)
+    def alone(self, piece: int) -> Iterable[Span]:
+        """A piece that seems too long: as it is, if it fits when it is encoded as it is emitted; else in windows."""
+        span = Span(*trimmed(self.text, self.starts[piece], self.ends[piece]))
+        return [span] if self.ruler.alone(*span) <= self.room(span.start) else self.windows(span)
 
     def repeatable(self, chunk: Span, following: int) -> Iterable[int]:
         """Starts of whole pieces inside the overlap; of whole words when the last piece is longer than it."""
