@@ -49,13 +49,16 @@ def _chunks(feed: _Feed, limits: Limits, source: str) -> Iterator[Chunk]:
     from chunkbook.cut.token_windows import token_windows  # brings NumPy
 
     chunker = f"tokens {limits.size}/{limits.overlap} {limits.unit}"
+    first = last = -1  # where the page of the window before begins and ends: most lie on the same one
     for stretch, offset, spans in token_windows(_in_blocks(feed.visible_parts()), limits):
-        first = feed.first + offset
-        for (start, end), pages in zip(spans, feed.numbers(spans, first), strict=True):
-            text = stretch[start:end]
+        place = feed.first + offset
+        for cut, cut_end in spans:
+            text, start, end = stretch[cut:cut_end], place + cut, place + cut_end
+            if start < first or end > last:
+                first, last, pages = feed.touched(start, end)
             if not text.isspace():
-                oversize = len(text) == 1 and is_oversize(text, "", limits)
-                yield Chunk(text, first + start, first + end, pages, (), "", chunker, source, oversize)
+                oversize = end - start == 1 and is_oversize(text, "", limits)
+                yield Chunk(text, start, end, pages, (), "", chunker, source, oversize)
 
 
 def _in_blocks(parts: Iterable[str]) -> Iterator[str]:
@@ -83,34 +86,34 @@ class _Feed:
         """Yield the joined text without the white space at its two ends, some pages at a time."""
         space, begun = "", False
         for part in self._parts():
-            text = space + part
+            visible = part.rstrip()
+            if not visible:
+                space += part
+                continue
             if not begun:
-                self.first += len(text) - len(text.lstrip())
-                text = text.lstrip()
-            visible = text.rstrip()
-            space, begun = text[len(visible) :], begun or bool(visible)
+                self.first, begun = len(space) + len(part) - len(part.lstrip()), True
+                space, visible = "", part.strip()
+            yield space
             yield visible
+            space = part[len(part.rstrip()) :]
 
     def _parts(self) -> Iterator[str]:
-        end = -len(PAGE_JOIN)
+        end = 0
         for number, text in self._waiting:
-            start = end + len(PAGE_JOIN)
+            join = PAGE_JOIN if number > 1 else ""
+            start = end + len(join)
             end = start + len(text)
             self._pages.append(Page(number, start, end))
-            yield text if number == 1 else PAGE_JOIN + text
+            yield join
+            yield text
 
-    def numbers(self, spans: Iterable[tuple[int, int]], offset: int) -> Iterator[tuple[int, ...]]:
-        """Numbers of the pages that each of some spans touches; no later call asks for one before them."""
-        pages, page, number = self._pages, _NO_PAGE, tuple[int, ...]()
-        for start, end in spans:
-            start, end = offset + start, offset + end
-            if not page.start <= start < end <= page.end:  # most windows lie on the page of the one before
-                while pages and pages[0].end <= start:
-                    pages.popleft()
-                page = pages[0] if pages and pages[0].start <= start else _NO_PAGE
-                number = self._touched(end)
-            yield number
+    def touched(self, start: int, end: int) -> tuple[int, int, tuple[int, ...]]:
+        """Where the page begins and ends that a window starts on, and the numbers of all pages that it touches.
 
-    def _touched(self, end: int) -> tuple[int, ...]:
-        """Numbers of the pages at hand that start before a place."""
-        return tuple(page.number for page in takewhile(lambda page: page.start < end, self._pages))
+        No later call asks for a window that starts before it.
+        """
+        while self._pages and self._pages[0].end <= start:
+            self._pages.popleft()
+        page = self._pages[0] if self._pages and self._pages[0].start <= start else _NO_PAGE
+        touched = takewhile(lambda page: page.start < end, self._pages)
+        return page.start, page.end, tuple(page.number for page in touched)

@@ -69,9 +69,9 @@ class Stretch:
         All in one loop, because calls would take longer than what they do.
         """
         text, begun, done = self.text, self.begun.data, self.done.data  # NumPy takes twice as long for one number
-        more, overlap, (earlier, end) = limits.size - 1, limits.overlap, before
+        more, overlap, length, (earlier, end) = limits.size - 1, limits.overlap, len(text), before
         last, found = first_at_least(self.done, end), list[Window]()
-        while overlap <= last and end < len(text):
+        while overlap <= last and end < length:
             first = last - overlap
             start = begun[first] if overlap else end
             if start > end:
@@ -88,7 +88,7 @@ class Stretch:
             if last >= sure:
                 break
             further = done[last]
-            if further < len(text) and not are_apart(text[further - 1 : further + 1]):
+            if further < length and not are_apart(text[further - 1 : further + 1]):
                 further = cluster_start(text, further)
             if further <= end:
                 break
