@@ -81,7 +81,7 @@ class SegmentBlock:
     end: int
 
 
-# Plain tuples, because a report of 20 MB has some hundred thousand, and a named one takes seven times as long to make.
+# Plain tuples, because there may be some hundred thousand, and named ones take several times as long to make.
 _Opening = tuple[str, BoundaryType, bool]  # the title, why there is a boundary, and whether a search found the title
 _Boundary = tuple[int, str, BoundaryType, bool]  # the same after its place
 

@@ -13,8 +13,6 @@ from chunkbook.pieces import lines
 _VISIBLE = re.compile(r"\S")
 _CAPTION = re.compile(r"\W*(?:table|tab\.)\s*[\dA-Z]", re.IGNORECASE)
 _LONGEST_CAPTION = 300  # code points
-
-
 _NO_LEAD = Span(0, 0)
 
 
