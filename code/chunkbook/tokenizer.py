@@ -99,7 +99,7 @@ class _Cl100k:
 
     @cached_property
     def _table(self) -> npt.NDArray[np.uint16]:
-        """Both numbers of each token in one, because each look-up takes as long as a cut."""
+        """Both numbers of each token in one: a second look-up would take as long again."""
         begins, inside = _laid_out(token_bytes(self._vocabulary))
         return (begins << 1 | inside).astype(np.uint16)
 
