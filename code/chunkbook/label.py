@@ -163,9 +163,10 @@ def label(
         One for each span, in order.
     """
     pages_of, section_of = _Pages(document.pages).touching, section_of or SectionPaths(document).at
-    whole, source, labels, prefix_of = document.text, document.source, document.labels, limits.prefix
+    whole, source, labels = document.text, document.source, document.labels
+    prefix, same_for_all = limits.prefix(0), limits.has_one_prefix
     for start, end in spans:
-        text, prefix = whole[start:end], prefix_of(start)
+        text, prefix = whole[start:end], prefix if same_for_all else limits.prefix(start)
         oversize = end - start == 1 and is_oversize(text, prefix, limits)
         pages, section = pages_of(start, end), section_of(start, end)
         yield Chunk(text, start, end, pages, section, prefix, chunker, source, oversize, labels)

@@ -11,11 +11,11 @@ from typing import Protocol
 from chunkbook.document import Block, Document, Section
 from chunkbook.headings import SECTION_NAMES
 from chunkbook.markdown import MarkdownBlock, markdown_headings
+from chunkbook.pieces import next_visible
 from chunkbook.segments import titled_stretches
 
 SEPARATOR = " > "  # between the parts of a section path that is written out
 
-_VISIBLE = re.compile(r"\S")
 _NUMBER_SIGNS = re.compile(r"#{1,6}(?!\S)\s*(.*?)(?:(?:^|(?<=\s))#+)?", re.DOTALL)
 _SIGNS = re.compile(r"[\r\n] {0,3}#{1,6}[ \t]+\Z")
 _LONGEST_SIGNS = 16  # code points, with the line end before them; more white space is written by nobody
@@ -168,10 +168,8 @@ class SectionPaths:
         return heading_end(self._text, section) if end is None else end
 
     def _visible(self, start: int, end: int) -> int:
-        if start < end and not self._text[start].isspace():
-            return start
-        visible = _VISIBLE.search(self._text, start, end)
-        return visible.start() if visible else -1
+        visible = next_visible(self._text, start, end)
+        return visible if visible < end else -1
 
     @cached_property
     def _with_body(self) -> list[int]:

@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import accumulate, pairwise, repeat
-from operator import add
+from itertools import pairwise
 
 from chunkbook.document import Span
 
@@ -16,6 +15,7 @@ _WORD = re.compile(r"\s+")
 
 # The same for a text without CR, as nearly all are, and several times as fast.
 _LF_PARAGRAPH = re.compile(r"\n[ \t]*\n")
+_LF_LINE = re.compile(r"\n")
 
 
 def paragraphs(text: str) -> Iterator[Span]:
@@ -40,11 +40,7 @@ def paragraph_cuts(text: str, span: Span) -> list[int]:
 
 def line_cuts(text: str, span: Span) -> list[int]:
     """List the places inside a span where one line ends and the next one starts."""
-    if text.find("\r", *span) >= 0:
-        return cuts_after(text, span, _LINE)
-    lengths = map(len, text[span.start : span.end].split("\n"))
-    cuts = list(accumulate(map(add, lengths, repeat(1)), initial=span.start))[1:-1]
-    return cuts[:-1] if cuts and cuts[-1] == span.end else cuts
+    return cuts_after(text, span, _LF_LINE if text.find("\r", *span) < 0 else _LINE)
 
 
 def word_cuts(text: str, span: Span) -> list[int]:
@@ -89,3 +85,10 @@ def trimmed(text: str, start: int, end: int) -> tuple[int, int]:
     while start < end and text[start].isspace():
         start += 1
     return start, end
+
+
+def next_visible(text: str, start: int, end: int) -> int:
+    """Give the place of the next visible character of a stretch; its end, if there is none."""
+    while start < end and text[start].isspace():
+        start += 1
+    return start

@@ -184,7 +184,8 @@ class TokenRuler:
         last = first[end - 1] + self._more_at[end - 1]
         if last - first[start] >= size:
             return False
-        if first[end] > last and self._begins_line(start) and not text[end - 1].isspace():
+        is_whole = first[end] > last and (not start or text[start - 1] == "\n")
+        if is_whole and not (text[start].isspace() or text[end - 1].isspace()):
             return True  # its tokens in the stream are those that it has alone
         if end - start <= size and self._text[start:end].isascii():
             return True  # no token is shorter than a byte
@@ -243,7 +244,7 @@ def _token_numbers(length: int, parts: Iterable[Tokens]) -> tuple[npt.NDArray[np
         first[place : place + len(numbers)] = numbers
         if inside.any():
             (later,) = np.nonzero(inside)
-            points = place + np.cumsum(begins).take(later) - begins.take(later) - 1
+            points = place + np.cumsum(begins, dtype=np.int32).take(later) - begins.take(later) - 1
             more[points] = token + later - first.take(points)  # of several in one code point the last one counts
         place, token = place + len(numbers), token + len(begins)
     first[place] = token

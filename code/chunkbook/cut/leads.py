@@ -8,9 +8,8 @@ from itertools import pairwise
 
 from chunkbook.blocks import table_of
 from chunkbook.document import Block, Span
-from chunkbook.pieces import lines
+from chunkbook.pieces import lines, next_visible
 
-_VISIBLE = re.compile(r"\S")
 _CAPTION = re.compile(r"\W*(?:table|tab\.)\s*[\dA-Z]", re.IGNORECASE)
 _LONGEST_CAPTION = 300  # code points
 _NO_LEAD = Span(0, 0)
@@ -21,8 +20,8 @@ def with_next(text: str, start: int, end: int, last: int) -> Span:
 
     Without one, or without a lead, the stretch is empty.
     """
-    below = _VISIBLE.search(text, end, last) if start < end else None
-    return Span(start, below.start()) if below else _NO_LEAD
+    below = next_visible(text, end, last)
+    return Span(start, below) if start < end and below < last else _NO_LEAD
 
 
 def leading(blocks: Sequence[Block]) -> list[Block]:

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from chunkbook.document import Span
-from chunkbook.pieces import trimmed
+from chunkbook.pieces import next_visible, trimmed
 from chunkbook.ruler import Room, Ruler
 
 Splitter = Callable[[str, Span], list[int]]  # lists the cuts inside a stretch of a text; offsets are those of the text
-
-_VISIBLE = re.compile(r"\S")
-
 
 def placed(split: Callable[[str], Iterable[Span]]) -> Splitter:
     """Make a splitter from a function that splits a whole text."""
@@ -72,11 +68,9 @@ class Splitting:
         for cut in cuts:
             if cut <= last:
                 continue  # in white space that is skipped already
-            if text[cut].isspace():
-                visible = _VISIBLE.search(text, cut, end)
-                if not visible:
-                    break
-                cut = visible.start()
+            cut = next_visible(text, cut, end)
+            if cut == end:
+                break
             found.append(cut)
             last = cut
         return found
