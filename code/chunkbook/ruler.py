@@ -184,6 +184,7 @@ class TokenRuler:
         last = first[end - 1] + self._more_at[end - 1]
         if last - first[start] >= size:
             return False
+        # As `_begins_line` and `_ends_token` say, without their calls: this is asked several times for each chunk.
         is_whole = first[end] > last and (not start or text[start - 1] == "\n")
         if is_whole and not (text[start].isspace() or text[end - 1].isspace()):
             return True  # its tokens in the stream are those that it has alone
@@ -232,8 +233,8 @@ class TokenRuler:
 def _token_numbers(length: int, parts: Iterable[Tokens]) -> tuple[npt.NDArray[np.int32], npt.NDArray[np.uint8]]:
     """Give for each code point the index of its first token, and how many more tokens start inside it.
 
-    At the end stands one more index, of a token that would follow. Part goes after part, because what fits into the
-    processor's cache takes half as long.
+    At the end stands one more index, of a token that would follow. Part goes after part, so that no second array of
+    this length is needed.
     """
     import numpy as np
 

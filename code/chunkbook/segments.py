@@ -226,9 +226,8 @@ def _segments(document: Document, patterns: SegmentPatterns) -> Iterator[tuple[s
                 yield title, kind, search_hit, start, end
 
 
-def _boundaries(
-    text: str, region: Span, inline: list[tuple[int, str]], patterns: SegmentPatterns
-) -> list[_Boundary]:
+def _boundaries(text: str, region: Span, inline: list[tuple[int, str]], patterns: SegmentPatterns) -> list[_Boundary]:
+    """List the boundaries of a region in order: at lines, and where a heading runs inline."""
     found = _openings(text, region, patterns)
     opened = {place for place, *_ in found}
     first, after = (bisect_left(inline, (place,)) for place in region)

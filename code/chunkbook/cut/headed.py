@@ -16,6 +16,7 @@ from chunkbook.sizes import Limits
 
 COARSE_TO_FINE: tuple[Splitter, ...] = (paragraph_cuts, line_cuts, placed(sentence_spans), word_cuts)
 
+
 def headed_spans(
     text: str,
     stretches: Iterable[tuple[Span, int]],

@@ -53,10 +53,10 @@ class Packing:
         stretches = [trimmed(self.text, *region) for region in regions]
         stretches = [(start, end) for start, end in stretches if start < end]
         starts, ends = [start for start, _ in stretches], [end for _, end in stretches]
-        whole = self.ruler.surely_fit(starts, ends, self.room.least)
-        packer = _Packer(self, [stretch for stretch, fits in zip(stretches, whole, strict=True) if not fits])
+        known = list(zip(stretches, self.ruler.surely_fit(starts, ends, self.room.least), strict=True))
+        packer = _Packer(self, [stretch for stretch, fits in known if not fits])
         numbers = packer.numbers()
-        for (start, end), fits in zip(stretches, whole, strict=True):
+        for (start, end), fits in known:
             if fits:
                 yield Span(start, end)
             else:

@@ -17,8 +17,8 @@ class Together:
     places : sequence of int
         In order; from each place on there may be a stretch, which does not reach beyond the next place.
     stretch : callable
-        Gives the stretch from a place on by the number of the place; empty, if there is none. It is asked only for
-        stretches near a cut: few sections are too long.
+        Gives the stretch from a place on by the number of the place; empty, if there is none. It is asked only near
+        a cut, because a section that fits is never cut.
     """
 
     def __init__(self, places: Sequence[int], stretch: Callable[[int], Span]) -> None:

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from chunkbook.document import Document, Span
 from chunkbook.label import Chunk, label
+from chunkbook.pieces import next_visible
 from chunkbook.sizes import Limits
 from chunkbook.surrogates import repair
-
-_VISIBLE = re.compile(r"\S")
 
 
 def chunks_from_texts(
@@ -58,7 +56,7 @@ def _without_gaps(text: str, texts: Sequence[str], overlap: int | None) -> list[
         places = {place: earlier for earlier in reached for place in _next_places(text, wanted, earlier, overlap)}
         before.append(places)
         reached = list(places)
-    complete = [place for place in reached if _visible_from(text, place.end) == len(text)]
+    complete = [place for place in reached if next_visible(text, place.end, len(text)) == len(text)]
     return _walk_back(before, complete[-1]) if complete else []
 
 
@@ -68,7 +66,7 @@ def _next_places(text: str, wanted: str, earlier: Span, overlap: int | None) -> 
     Two neighbours can start together: one was cut with a space in front, which the chunker then took away.
     """
     first = earlier.start if overlap is None else max(earlier.start, earlier.end - overlap)
-    last = _visible_from(text, earlier.end)
+    last = next_visible(text, earlier.end, len(text))
     start = text.find(wanted, first, last + len(wanted))
     while start >= 0:
         if (place := Span(start, start + len(wanted))) > earlier:
@@ -82,12 +80,6 @@ def _walk_back(before: list[dict[Span, Span]], place: Span) -> list[Span]:
         places.append(place)
         place = choices[place]
     return places[::-1]
-
-
-def _visible_from(text: str, start: int) -> int:
-    """Offset of the first visible character from an offset on; the length of the text if there is none."""
-    found = _VISIBLE.search(text, start)
-    return found.start() if found else len(text)
 
 
 def _one_by_one(text: str, texts: Iterable[str], source: str) -> Iterator[Span]:
